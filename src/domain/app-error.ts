@@ -1,7 +1,7 @@
 /**
- * Every expected failure, by name. The list is closed: a new code must be added here, and the compiler then asks for
- * its HTTP status (server/trpc/error-map.ts). A screen has texts of its own for the codes that its rules name, and shows
- * the server's words for the others.
+ * Every expected failure, by name. The list is closed: the compiler asks for the HTTP status of a new code
+ * (server/trpc/error-map.ts). Screens have their own texts for the codes that their rules name, and show the server's
+ * message for the others.
  */
 export const appErrorCodes = [
   'INVALID_INPUT',

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const root = '/api/scheduling/v1/availability'
 const lengths = [60, 90, 120]
-/** How far ahead the venue takes bookings. All days of later months are false. */
+/** Days ahead that the venue takes bookings. All days of later months are false. */
 const bookableDays = 60
 
 export interface AcuityVenue {

@@ -9,7 +9,7 @@ interface BookableVenue {
   world: World
 }
 
-/** The answers of a council's Bookable site: courts, their hours, and who has booked them. */
+/** The answers of a council's Bookable site: courts, their hours and bookings. */
 export function bookableAnswers(at: BookableVenue): Answerer {
   const ofVenue = `/api/v2/venues/${siteVenueIdOf(at.venue)}`
   const ofOrganisation = '/api/v2/organisations/1'

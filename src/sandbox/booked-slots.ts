@@ -16,13 +16,13 @@ interface HalfHour {
   venue: Venue
   date: LocalDate
   slot: number
-  /** How long a court or pitch comes back for. */
+  /** Minutes that a court or pitch is free again. */
   minutes: number
-  /** False where nothing at all may be free in the half-hour yet. */
+  /** False if nothing may be free in the half-hour yet. */
   mayBeOpen: boolean
 }
 
-/** What could be given back in a half-hour. Tee times come back for four players. */
+/** The bookings of a half-hour that could be freed. Tee times are freed for four players. */
 export function bookedSlots(at: HalfHour): BookedSlot[] {
   const { slots, count } = at.venue.sport === 'golf' ? teeTimes(at) : courts(at)
   return at.mayBeOpen || slots.length === count ? slots : []

@@ -24,7 +24,7 @@ export function icalendarAnswers({
   }
 }
 
-/** What `sources.json` says of the club. */
+/** The club's keys in `sources.json`. */
 export function icalendarKeys(venue: Venue, world: World, origin: string): Record<string, unknown> {
   const { resources, opensMinutes, closesMinutes, stepMinutes } = world.venuePlan(venue)
   const hours = `${clock(opensMinutes)}-${clock(closesMinutes)}`

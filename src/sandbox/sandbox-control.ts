@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 
-/** What is to be opened; whatever is left out is chosen. */
+/** The slot to free; missing fields are chosen. */
 export const WantedOpening = z.object({
   venueId: z.string().optional(),
   date: z.optional(LocalDate),
@@ -14,7 +14,7 @@ export const WantedOpening = z.object({
 })
 export type WantedOpening = z.infer<typeof WantedOpening>
 
-/** What was opened, and whose alert waits for it; or why nothing could be. */
+/** The freed slot and the alert that waits for it; or the reason that none could be freed. */
 export const OpeningMade = z.union([
   z.object({
     venueId: z.string(),
@@ -27,7 +27,7 @@ export const OpeningMade = z.union([
 ])
 export type OpeningMade = z.infer<typeof OpeningMade>
 
-/** Where the control of a running sandbox is found, and what lets one in. */
+/** The address and the token of a running sandbox's control. */
 export const ControlAddress = z.object({
   url: z.string(),
   token: z.string(),
@@ -40,8 +40,8 @@ export function controlFileIn(dataDir: string): string {
 }
 
 /**
- * Lets other programs of this machine's user change the sandbox while it runs: on loopback, with a token that stands
- * in a file which nobody else can read.
+ * Lets other programs of this machine's user change the sandbox while it runs: on loopback, with a token in a file that
+ * only this user can read.
  */
 export async function startSandboxControl({
   file,

@@ -21,13 +21,13 @@ export interface StandInVenue {
   today: () => LocalDate
 }
 
-/** A venue's site, and the keys beside `venue` and `system` that its entry in `sources.json` needs. */
+/** A venue's site, and the keys that its entry in `sources.json` needs besides `venue` and `system`. */
 export interface StandInSystem {
   answers: Answerer
   keys: (origin: string) => Record<string, unknown>
 }
 
-/** How a stand-in speaks each booking system. */
+/** The stand-in of each booking system. */
 export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandInSystem> = {
   miclub: (at) => ({ answers: miclubAnswers(at), keys: (baseUrl) => ({ baseUrl }) }),
   quick18: (at) => ({
@@ -65,7 +65,7 @@ export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandIn
   }),
 }
 
-/** The system that the venue itself uses, as far as its booking page tells. */
+/** The venue's own booking system, as its booking page shows. */
 export function usualSystem({ id, sport, bookingUrl }: Venue): BookingSystem {
   if (sport === 'golf') return 'miclub'
   if (id.startsWith('Kikoff ')) return 'acuity'

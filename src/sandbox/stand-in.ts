@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { trickOf } from './stand-in-tricks.ts'
 
-/** A stand-in's answer to a path; undefined for a path that the booking system does not have. */
+/** A stand-in's answer to a path; undefined for a path that the booking system lacks. */
 export interface StandInAnswer {
   contentType: string
   body: string
@@ -15,7 +15,7 @@ export interface StandInAnswer {
 /** The URL is complete, with the origin of the stand-in. */
 export type Answerer = (url: URL, form: URLSearchParams) => StandInAnswer | undefined
 
-/** How a stand-in misbehaves until it is told to stop. Real sites do all of these. */
+/** The faults of a stand-in, each until reset. Real sites have all of these. */
 export const standInFaults = [
   'server-error',
   'too-many-requests',
@@ -38,7 +38,7 @@ export const standInFaults = [
 export const standInTricks = ['drifted', 'other-day', 'duplicated', 'reordered'] as const
 export type StandInFault = (typeof standInFaults)[number] | (typeof standInTricks)[number]
 
-/** A request and its answer. `body` is empty where the answer had none or a fault cut it off. */
+/** A request and its answer. `body` is empty if the answer had none or a fault cut it off. */
 export interface Exchange {
   url: URL
   headers: IncomingMessage['headers']
@@ -57,7 +57,7 @@ export interface StandIn {
   stop(): Promise<void>
 }
 
-/** A stand-in that answers like this, and whose robots.txt says that; an empty one allows all. */
+/** Starts a stand-in with this answerer and this robots.txt; an empty one allows all. */
 export async function startStandIn(answer: Answerer, robots = ''): Promise<StandIn> {
   let fault: StandInFault | undefined
   let requests = 0

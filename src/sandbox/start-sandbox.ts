@@ -8,7 +8,7 @@ import { createWorld, type World } from './world.ts'
 /** A source of the sandbox as `sources.json` would name it. */
 type SandboxSource = { venue: string; system: BookingSystem } & Record<string, unknown>
 
-/** Stand-in venues on loopback, each on an origin of its own. */
+/** Stand-in venues on loopback, each on its own origin. */
 export interface Sandbox {
   sources: SandboxSource[]
   world: World
@@ -18,7 +18,7 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** Starts stand-ins for the whole catalogue, or for some venues of it. */
+/** Starts stand-ins for the whole catalogue, or for some of its venues. */
 export async function startSandbox({
   seed,
   now,
@@ -31,7 +31,7 @@ export async function startSandbox({
   venueIds?: readonly string[]
   /** Venues that are to speak another booking system than their own. */
   systems?: Readonly<Record<string, BookingSystem>>
-  /** Everything is taken except what is freed by hand. */
+  /** Everything is taken except the slots freed by hand. */
   isBookedOut?: boolean
 }): Promise<Sandbox> {
   const world = createWorld({ seed, now, isBookedOut })

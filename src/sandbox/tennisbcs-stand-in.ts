@@ -11,11 +11,11 @@ interface TennisbcsVenue {
 
 const path = '/Applns/Bookings/Bookdisp2.aspx'
 const prefix = 'ctl00$Contentmain$'
-/** Courts that stand beside each other on one page. */
+/** Number of courts side by side on one page. */
 const courtsAPage = 3
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** The booking sheet of tennisbcs.com.au: a form that comes back with the day and the page of courts it was sent for. */
+/** The booking sheet of tennisbcs.com.au: a form that returns with the requested day and page of courts. */
 export function tennisbcsAnswers(at: TennisbcsVenue): Answerer {
   return ({ pathname }, form) => {
     if (pathname.startsWith('/Applns/Bookings/Bookmake.aspx'))

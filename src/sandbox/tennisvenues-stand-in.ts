@@ -84,7 +84,7 @@ function startsOf(world: World, venue: Venue): number[] {
   return Array.from({ length: (closesMinutes - opensMinutes) / 30 }, (_, index) => opensMinutes + index * 30)
 }
 
-/** Whatever has begun can no longer be booked. */
+/** A slot that has begun cannot be booked. */
 function isFree(
   { venue, world, now }: TennisvenuesVenue,
   { resource, date, minutes }: { resource: string; date: LocalDate; minutes: number },

@@ -3,19 +3,19 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { noise, pick } from './noise.ts'
 
 /**
- * A made-up Sydney in which courts are booked and given back as time passes. Nothing is stored: whether something is
- * taken follows from the seed, the facility and the hour, so two runs with one seed and clock are equal. What tests and
- * demonstrations book or free by hand overrides it.
+ * A simulated Sydney in which courts are booked and freed over time. Nothing is stored: a slot's state follows from the
+ * seed, the facility and the hour, so two runs with one seed and clock are equal. Bookings and openings that tests and
+ * demonstrations set by hand override it.
  */
 export interface World {
   venuePlan(venue: Venue): VenuePlan
-  /** Whether half an hour on a court or pitch is taken. */
+  /** True if half an hour on a court or pitch is taken. */
   isCourtTaken(at: CourtTime): boolean
   /** Free spots of a tee time, 0 to 4. */
   freeSpots(at: TeeTime): number
   setCourt(at: CourtTime, taken: boolean | undefined): void
   setSpots(at: TeeTime, free: number | undefined): void
-  /** Grows when something is set by hand. Together with the clock it tells whether an answer may have changed. */
+  /** Grows with each change by hand. Together with the clock it shows if an answer may have changed. */
   revision(): number
 }
 
@@ -26,7 +26,7 @@ export interface VenuePlan {
   closesMinutes: number
   stepMinutes: number
   priceCents: number
-  /** Golf: whether the club also sells nine holes. */
+  /** Golf: true if the club also sells nine holes. */
   hasNineHoles: boolean
 }
 
@@ -54,7 +54,7 @@ export function createWorld({
 }: {
   seed: number
   now: () => Date
-  /** Everything is taken except what is freed by hand. */
+  /** Everything is taken except the slots freed by hand. */
   isBookedOut?: boolean
 }): World {
   const courts = new Map<string, boolean>()

@@ -83,7 +83,7 @@ interface Span {
   to: number
 }
 
-/** Each free half-hour has a cell. What is booked or past has one cell for as long as it lasts. */
+/** Each free half-hour has a cell. A booked or past span has one cell. */
 function spansOf({ venue, world, now }: YepbookingVenue, resource: string, date: LocalDate): Span[] {
   const { opensMinutes, closesMinutes } = world.venuePlan(venue)
   const today = sydneyDate(now())

@@ -30,14 +30,14 @@ export type Role = 'all' | 'web' | 'worker'
 export interface RunningApp {
   /** The URL of the site; undefined for a worker. */
   url: string | undefined
-  /** Lines for the person who started it: where the mails are shown, who can sign in. */
+  /** Lines for the person who started it: the page of the mails, the demo account. */
   notes: string[]
   stop(): Promise<void>
-  /** What is being stopped just now. */
+  /** The part that is being stopped. */
   waitsFor(): string | undefined
 }
 
-/** What tests can pass in. Everything else follows the configuration. */
+/** Options that tests pass in. Everything else comes from the configuration. */
 export interface AppOptions {
   config: Config
   role?: Role
@@ -45,11 +45,11 @@ export interface AppOptions {
   logger?: Logger
   now?: () => Date
   hasher?: PasswordHasher
-  /** Only these stand-ins; all venues of the catalogue without it. */
+  /** Only these stand-ins; by default all venues of the catalogue. */
   sandboxVenues?: readonly string[]
   /** Serves the pages; without it those that the build made, or Vite's in development. */
   pages?: typeof serveBuiltPages
-  /** Hears of each step of the start when it is done. */
+  /** Called after each step of the start. */
   onStep?: (step: string, ms: number) => void
 }
 
@@ -127,7 +127,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
 
 /**
  * Adds the operator's venues, and checks the sources that may name them: a file with a fault ends the start before
- * anything has started. The site and the pipeline read the sources again where they need them.
+ * anything has started. The site and the pipeline read the sources again later.
  */
 function readOperatorsFiles({
   venuesFile,

@@ -1,4 +1,4 @@
-/** Lines in a frame, so that they stand out of a log. */
+/** Lines in a frame, which are easy to see in a log. */
 export function boxAround(lines: readonly string[]): string[] {
   if (lines.length === 0) return []
   const width = Math.max(...lines.map(({ length }) => length))

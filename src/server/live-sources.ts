@@ -25,17 +25,17 @@ interface LiveSourcesDeps {
   shutdown: Shutdown
 }
 
-/** The sources that are read, as they are at this moment: those of the operator, and before them what venues named. */
+/** The current sources: the operator's, overridden by those that venues named. */
 export interface LiveSources {
   /** The same map at all times. */
   sources: ReadonlyMap<string, PacedSource>
-  /** What venues named and the operator accepted, instead of what it was before. */
+  /** Replaces the sources that venues named and the operator accepted. */
   setNamed(named: ReadonlyMap<string, NamedEntry>): void
   isNamed(venueId: string): boolean
 }
 
 interface NamedEntry {
-  /** Tells two of them apart. */
+  /** The identity of one version. */
   at: Date
   build: () => PacedSource
 }
@@ -54,7 +54,7 @@ export function createLiveSources(configured: ReadonlyMap<string, PacedSource>):
         else sources.delete(venueId)
       }
       for (const [venueId, { at, build }] of named) {
-        // One that stays keeps its connector, with what that remembers of its site.
+        // An unchanged source keeps its connector, with its caches.
         if (since.get(venueId) === at.getTime()) continue
         since.set(venueId, at.getTime())
         sources.set(venueId, build())
@@ -63,7 +63,10 @@ export function createLiveSources(configured: ReadonlyMap<string, PacedSource>):
   }
 }
 
-/** The sources that are opened, and what venues name instead as soon as the operator accepts it anywhere (decision 0040). */
+/**
+ * Opens the configured sources, and replaces them by those that venues name, once the operator accepts one in any
+ * process (decision 0040).
+ */
 export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSources> {
   const { opened, config, database, now, onError, shutdown } = deps
   const em = () => database.orm.em.fork()
@@ -72,7 +75,7 @@ export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSource
   const client = clientOfNamed(deps)
   const { allowLoopbackSources: allowLoopback, pollSeconds } = config
 
-  /** By the rules of today: what they refuse is read no more. */
+  /** By the rules of today: a source that they refuse is no longer read. */
   function namedEntry(row: Awaited<ReturnType<typeof listNamed>>[number]): [string, NamedEntry][] {
     const { venueId, entry, at } = row
     try {
@@ -97,7 +100,7 @@ export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSource
   return live
 }
 
-/** Stand-ins are on loopback; what a stranger names must not be, wherever stand-ins are read. */
+/** Stand-ins are on loopback; a source that a stranger names must not be, even in an installation with stand-ins. */
 function clientOfNamed({ opened, config, now, shutdown }: LiveSourcesDeps): PoliteClient {
   if (!opened.sandbox) return opened.client
   const { userAgent, allowLoopbackSources: allowLoopback } = config
@@ -124,8 +127,8 @@ function pacedSource({
 }
 
 /**
- * Whatever the sandbox makes up may be passed on; of real venues what their operator says so of, or their licence. An
- * operator says so of the source that they configured, not of one that the venue named.
+ * The venues that the open feeds may publish: all of the sandbox; of real venues those that the operator or their
+ * licence allows. The operator's permission covers the source that they configured, not one that the venue named.
  */
 export function publishedVenues({ entries, sandbox }: OpenSources, live: LiveSources): PublishedVenues {
   return {

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 
-/** One line when the relay begins to take nothing, and one when it takes mail again, however many probes lie between. */
+/**
+ * Logs one line when the relay begins to accept nothing, and one when it accepts mail again, for any number of probes.
+ */
 export function logRelay(logger: Logger): (trouble: RelayTrouble | undefined) => void {
   let isRefusing = false
   return (trouble) => {

@@ -48,7 +48,7 @@ function stopOnSignals(app: RunningApp): void {
   }
 }
 
-/** What is under way is taken over by others, as after a kill. */
+/** Other processes take over the work, as after a kill. */
 function giveUp(app: RunningApp): never {
   process.stderr.write(`not stopped after ${hardStopMs / 1000} s: ${app.waitsFor() ?? 'nothing'} did not end\n`)
   process.exit(1)

@@ -14,7 +14,7 @@ import type { Shutdown } from './shutdown.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { webhookSecret } from '#server/signing/webhook-secret.ts'
 
-/** Where mail catchers usually listen. */
+/** The usual port of mail catchers. */
 const usualSmtpPort = 1025
 const usualPagePort = 1080
 
@@ -63,17 +63,17 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const { sandbox } = sources
   if (!sandbox) return
   notes.push('make an alert, then free a court for it: npm run demo:open')
-  // Loaded only where it runs: production has no sandbox.
+  // Loaded only if it runs: production has no sandbox.
   const { startDemo } = await import('./demo/start-demo.ts')
   const { dataDir, appUrl } = config
   const demo = await startDemo({ dataDir, appUrl, mailsShownOn: pageUrl, sandbox, worker, em, now })
   shutdown.add('the demo', () => demo.stop())
 }
 
-/** Where mails are sent to; `pageUrl` is where they can be seen if they are caught. */
+/** The server that mails are sent to; `pageUrl` is the page of caught mails. */
 async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ smtpUrl: string; pageUrl?: string }> {
   if (config.smtpUrl !== undefined) return { smtpUrl: config.smtpUrl }
-  // Loaded only where it runs: production has a relay.
+  // Loaded only if it runs: production has a relay.
   const { startMailCatcher } = await import('./mail/mail-catcher.ts')
   const catcher = await startMailCatcher({
     directory: join(config.dataDir, 'mails'),
@@ -87,7 +87,7 @@ async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ 
 
 async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{ pushes?: PushTransport }> {
   if (!config.push) return {}
-  // Loaded only where it runs: without keys nothing is pushed.
+  // Loaded only if it runs: without keys no pushes are sent.
   const { createPushTransport } = await import('./push/push-transport.ts')
   const pushes = createPushTransport({ vapid: config.push, allowLoopback: config.allowLoopbackPushes, now })
   shutdown.add('pushes', () => pushes.close())

@@ -1,10 +1,10 @@
-/** What was started, to be stopped in reverse order. */
+/** The started parts, stopped in reverse order. */
 export interface Shutdown {
-  /** `what` names it for whoever waits for its end. */
+  /** `what` names the part in the report of an unfinished stop. */
   add(what: string, stop: () => Promise<void>): void
-  /** Stops everything, once. What fails to stop does not prevent the others. */
+  /** Stops everything, once. A part that fails to stop does not prevent the others. */
   run(): Promise<void>
-  /** What is being stopped just now. */
+  /** The part that is being stopped. */
   waitsFor(): string | undefined
 }
 

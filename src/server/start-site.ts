@@ -45,12 +45,12 @@ export interface SiteDeps {
   watch: DatabaseWatch
   pages: (app: FastifyInstance, appUrl: string) => Promise<VenueFrame>
   shutdown: Shutdown
-  /** While it lasts, kept connections are still answered after the end has begun. */
+  /** Kept connections are still answered until it resolves. */
   linger: () => Promise<unknown>
   timeouts: CallerTimeouts
 }
 
-/** Fills the board, then starts to listen. Port 0 takes any free one; `url` tells which. */
+/** Fills the board, then starts to listen. Port 0 takes any free one; `url` has the chosen one. */
 export async function startSite(deps: SiteDeps): Promise<Site> {
   const { config, database, hasher, now, logger, onError, watch, pages, shutdown, linger, timeouts } = deps
   const em = () => database.orm.em.fork()
@@ -109,7 +109,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   return { url, board }
 }
 
-/** How each venue is read that SOURCES_FILE names. Without that file stand-ins of all venues are read. */
+/** The reading of each venue that SOURCES_FILE names. Without that file all venues are stand-ins. */
 function configuredReadings({
   sourcesFile: file,
   allowLoopbackSources,
@@ -121,7 +121,7 @@ function configuredReadings({
   return { kind: 'named', readings: new Map(entries.map((entry) => [entry.venue, readingFrom(entry)])) }
 }
 
-/** Connectors are loaded by the first venue that names a source: to serve pages takes none of them. */
+/** Connectors are loaded when the first venue names a source: serving pages needs none. */
 function sourceTrial(config: Config, now: () => Date): RouterDeps['trySource'] {
   let trial: RouterDeps['trySource'] | undefined
   return async (venueId, entry) => {
@@ -132,7 +132,7 @@ function sourceTrial(config: Config, now: () => Date): RouterDeps['trySource'] {
 }
 
 async function checkReady(database: Database, watch: DatabaseWatch, now: Date): Promise<{ relay?: RelayTrouble }> {
-  // A full disk still lets us look: what a write met a moment ago counts.
+  // A full disk still allows reads, so the last write's trouble counts.
   const trouble = watch.trouble()
   if (trouble !== undefined) throw new AppError('UNAVAILABLE', trouble)
   await requireWritable(database.orm.em.fork())
@@ -141,7 +141,7 @@ async function checkReady(database: Database, watch: DatabaseWatch, now: Date): 
   return relay ? { relay } : {}
 }
 
-/** A sign-in is what an operator may want to know; a refusal is what they should be able to see without asking for more. */
+/** A sign-in is information for the operator; a refusal should be visible at the default level. */
 function signInLog(logger: Logger | false): (event: SignInEvent) => void {
   return (event) => {
     if (logger) logger[event.event === 'signed-in' ? 'info' : 'warn'](event, event.event)

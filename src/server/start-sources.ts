@@ -14,11 +14,11 @@ import {
 export interface OpenSources {
   entries: ValidSource[]
   client: PoliteClient
-  /** The stand-ins, where they are what is read. */
+  /** The stand-ins, if they are read. */
   sandbox?: Sandbox
 }
 
-/** The venues of SOURCES_FILE. Without that file, the stand-ins of the sandbox, which then run until the shutdown. */
+/** The venues of SOURCES_FILE. Without that file, the sandbox's stand-ins, which then run until the shutdown. */
 export async function openSources({
   config,
   now,
@@ -32,7 +32,7 @@ export async function openSources({
   /** Lines for the person who started the application. */
   notes: string[]
   shutdown: Shutdown
-  /** Only these stand-ins; all venues of the catalogue without it. */
+  /** Only these stand-ins; by default all venues of the catalogue. */
   sandboxVenues?: readonly string[] | undefined
   onRequest?: (url: string) => void
 }): Promise<OpenSources> {
@@ -66,7 +66,7 @@ async function openSandbox({
   shutdown: Shutdown
   sandboxVenues: readonly string[] | undefined
 }): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
-  // Loaded only where it runs: production reads real venues.
+  // Loaded only if it runs: production reads real venues.
   const { startSandbox } = await import('#sandbox/start-sandbox.ts')
   const sandbox = await startSandbox({ seed: 1, now, ...(venueIds && { venueIds }) })
   shutdown.add('the sandbox', () => sandbox.stop())

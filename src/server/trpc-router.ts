@@ -26,11 +26,11 @@ export interface RouterDeps {
   board: Board
   views: ViewNotes
   push: PushSetup
-  /** Whether a webhook may be at an address. */
+  /** True if a webhook may be at an address. */
   mayCall: MachineDeps['mayCall']
-  /** Whether the person with this verified address runs the installation. */
+  /** True if the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
-  /** How venues are read; screens say where it is by stand-ins. */
+  /** The configured reading of venues; screens show if it is by stand-ins. */
   configured: VenueDeps['configured']
   trySource: VenueDeps['trySource']
   mapTiles?: MapTiles | undefined

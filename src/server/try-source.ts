@@ -18,12 +18,12 @@ const maxPages = 40
 const withinMs = 45_000
 const maxNames = 40
 
-/** What a single look at a source brought. `fault` says what to change, or why nothing could be read. */
+/** The result of trying a source once. `fault` says what to change, or why nothing could be read. */
 export type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
 /**
- * Checks an entry that a venue wrote and reads its next seven days once, as a worker would. Nothing is stored. One look at
- * a time: whoever names sources must not keep a web process busy.
+ * Checks an entry that a venue wrote and reads its next seven days once, as a worker would. Nothing is stored. One try
+ * at a time: a venue must not keep a web process busy.
  */
 export function createSourceTrial({
   userAgent,

@@ -4,11 +4,11 @@ import { databaseTrouble, reasonOf } from '#server/store/database-trouble.ts'
 
 const askAgainMs = 1000
 
-/** What is known of the database between two errors. */
+/** The state of the database between two errors. */
 export interface DatabaseWatch {
-  /** Hears an error. True where it is one of an outage, which is logged once and not for each error. */
+  /** Records an error. True if it is part of an outage, which is logged once and not for each error. */
   note(error: unknown): boolean
-  /** What the database suffers from; undefined while it is well. */
+  /** The database's trouble; undefined while it works. */
   trouble(): string | undefined
 }
 
@@ -19,7 +19,7 @@ export function watchDatabase({
   everyMs = askAgainMs,
 }: {
   logger: Pick<Logger, 'error' | 'warn'> | false
-  /** Rejects while the database takes no writes. */
+  /** Rejects while the database accepts no writes. */
   isWell: () => Promise<unknown>
   everyMs?: number
 }): DatabaseWatch {

@@ -4,7 +4,7 @@ import type { SportOrAll } from '#domain/venues/sport.ts'
 import type { Alert } from './alert.ts'
 
 /**
- * Whether an alert applies to a cell of the calendar (rule alerts-14): it is active, its sport passes the optional
+ * True if an alert applies to a cell of the calendar (rule alerts-14): it is active, its sport passes the optional
  * filter, one of its slots is the cell's, and its date, or without dates one of its weekdays, is the cell's.
  */
 export function alertAppliesTo({

@@ -16,7 +16,7 @@ export function dayKeysOf(date: LocalDate): [DayKey, DayKey] {
   return [dayNumber(date), weekdayIndex(date)]
 }
 
-/** All days that an alert watches: its dates, or its weekdays where it has no dates. */
+/** All days that an alert watches: its dates, or its weekdays if it has no dates. */
 export function dayKeysOfAlert(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): DayKey[] {
   const dates = new Set([...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates])
   if (dates.size > 0) return [...dates].map(dayKeyOfDate)

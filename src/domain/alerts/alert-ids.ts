@@ -4,7 +4,7 @@ import { maximumActiveAlerts } from './alert.ts'
 /** Which alert is meant. */
 export const AlertId = z.object({ id: z.uuid() })
 
-/** The alerts whose making is confirmed by mail. */
+/** Ids of the alerts that a mail confirms. */
 export const AlertIds = z.object({ alertIds: z.array(z.uuid()).min(1).max(maximumActiveAlerts) })
 
 /** Alerts that something is done with together, such as those of a series. */

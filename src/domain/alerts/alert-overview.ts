@@ -4,13 +4,13 @@ import { Sport } from '#domain/venues/sport.ts'
 import { Alert } from './alert.ts'
 
 /**
- * How it is going with an alert. `unconfirmed` waits for its address to follow the link that was emailed; `paused` ends
- * by itself at `pausedUntil`; `ended` was stopped, booked, deleted or is past its last date.
+ * The state of an alert. `unconfirmed`: its address has not followed the confirmation link. `paused`: until
+ * `pausedUntil`. `ended`: stopped, booked, deleted or past its last date.
  */
 export const AlertState = z.enum(['watching', 'paused', 'unconfirmed', 'ended'])
 export type AlertState = z.infer<typeof AlertState>
 
-/** An opening that a person was told of: one free stretch of a court, or a tee time (decision 40). */
+/** An opening that a person was notified of: one free stretch of a court, or a tee time (decision 40). */
 export const ToldOpening = z.object({
   venueId: z.string(),
   sport: Sport,
@@ -22,12 +22,12 @@ export const ToldOpening = z.object({
   resource: z.string().optional(),
   bookingUrl: z.string(),
   foundAt: z.date(),
-  /** Whether the newest reading still shows it. */
+  /** True if the newest reading still shows it. */
   isOpen: z.boolean(),
 })
 export type ToldOpening = z.infer<typeof ToldOpening>
 
-/** An alert, or a series that was made as one, with what came of it. */
+/** An alert, or a series of alerts made together, with its results. */
 export const AlertOverview = z.object({
   /** The alert, or those of its series, by date. They share all but their days and times. */
   alerts: z.array(Alert).min(1),
@@ -36,10 +36,10 @@ export const AlertOverview = z.object({
   endedAt: z.date().nullable(),
   /** When its venues were last read successfully: the oldest of those that are read at all; null while none was. */
   lastCheckedAt: z.date().nullable(),
-  /** How many openings were told, and when last. */
+  /** Number of notified openings, and the instant of the last one. */
   foundCount: z.number().int(),
   lastFoundAt: z.date().nullable(),
-  /** The last ones that were told, newest first, at most five. */
+  /** The last notified openings, newest first, at most five. */
   recent: z.array(ToldOpening),
 })
 export type AlertOverview = z.infer<typeof AlertOverview>

@@ -16,7 +16,7 @@ export const Alert = z.object({
   sport: SportOrAll,
   venues: z.array(z.string()),
   venuePreset: z.nullable(VenuePreset),
-  /** Ids of venues of which its owner said with this alert to be a member (rule alerts-53). */
+  /** Ids of venues that the owner declared a membership of with this alert (rule alerts-53). */
   memberVenues: z.array(z.string()),
   timeSlots: z.array(SlotLabel),
   daysOfWeek: z.array(Weekday),
@@ -28,7 +28,7 @@ export const Alert = z.object({
   batchId: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: z.date(),
-  /** No mail about this alert goes out before then ('Pause for a week' in a mail). */
+  /** No mail about this alert is sent before this instant ('Pause for a week' in a mail). */
   pausedUntil: z.date().nullable(),
   /**
    * False while an address other than the owner's verified one has not followed its confirmation link (rule alerts-5).

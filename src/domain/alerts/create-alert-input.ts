@@ -28,19 +28,19 @@ const maxVenues = venuesOf('all').length + maxAddedVenues
 /** Far more than the picker can select in the weeks that the calendar shows. It only stops a flood. */
 const maxSlots = slotCount * 35
 
-/** What an alert asks for, apart from its address, days and times. A preset says the venues in place of `venues`. */
+/** The criteria of an alert, without its address, days and times. A preset replaces `venues`. */
 const askedFields = {
   sport: SportOrAll,
   venues: z.array(VenueId).max(maxVenues).default([]),
   venuePreset: z.nullish(AskedPreset),
-  /** Venues of which the person is a member, beside those of the preferences. Left out of a change, they stay. */
+  /** Venues that the person is a member of, besides those of the preferences. A change without the field keeps them. */
   memberVenues: z.array(VenueId).max(maxVenues).optional(),
   ...RequestedCriteria.shape,
 }
 
 /**
- * What creates an alert. Days come as dates, as weekdays, or inside the slot ids. `isMultiSlot` is accepted for outside
- * clients and adds nothing.
+ * The input that creates an alert. Days come as dates, as weekdays, or inside the slot ids. `isMultiSlot` is accepted
+ * for outside clients and has no effect.
  */
 export const CreateAlertInput = z
   .object({
@@ -54,7 +54,7 @@ export const CreateAlertInput = z
     isMultiSlot: z.boolean().nullish(),
     isRecurring: z.boolean().default(false),
     recurringWeeks: z.union(recurringWeeksOptions.map((weeks) => z.literal(weeks))).nullish(),
-    /** Venues that are free on the asked dates are left out, instead of refusing the alert for them. */
+    /** Drops venues that are free on the requested dates, instead of refusing the alert for them. */
     leaveOutFree: z.boolean().default(false),
     /** Made by the sender for one press of the button: sent again, it makes nothing more and gets the same answer. */
     requestId: z.uuid().nullish(),
@@ -79,8 +79,8 @@ const changedFields = {
 }
 
 /**
- * What an alert is changed to: all of it but its recurrence. Where `venuePreset` is left out, an alert keeps its preset
- * for as long as the venues stay the same; null drops it.
+ * A change of an alert: everything but its recurrence. Without `venuePreset`, an alert keeps its preset while its
+ * venues stay the same; null drops it.
  */
 export const AlertChange = z.object({ email: EmailAddress, ...changedFields }).superRefine(requireVenues)
 
@@ -88,7 +88,7 @@ export const AlertChange = z.object({ email: EmailAddress, ...changedFields }).s
 export const UpdateAlertInput = AlertChange.safeExtend({ id: z.uuid() })
 export type UpdateAlertInput = z.infer<typeof UpdateAlertInput>
 
-/** What a link in an email changes an alert to: never its address. */
+/** A change of an alert through a link in an email, which never changes the address. */
 export const LinkedAlertChange = z.object(changedFields).superRefine(requireVenues)
 export type LinkedAlertChange = z.infer<typeof LinkedAlertChange>
 
@@ -99,7 +99,7 @@ interface AskedDays {
   selectedSlots?: string[] | null | undefined
 }
 
-/** Days that are named in two ways, of which one would be left out without a word. */
+/** Refuses days in two forms, because one of them would be ignored silently. */
 function requireAllDaysMeant(input: AskedDays, context: z.RefinementCtx) {
   const { specificDate, specificDates, daysOfWeek, selectedSlots } = input
   const refuse = (field: keyof AskedDays, message: string) =>

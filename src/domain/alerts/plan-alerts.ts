@@ -20,8 +20,8 @@ export type RequestedDays = Partial<
 >
 
 /**
- * The alerts that a request makes: one for each date with that date's slots, repeated weekly where it recurs (rule
- * alerts-7), and weekly alerts for its weekdays.
+ * The alerts of a request: one for each date with that date's slots, repeated weekly if it recurs (rule alerts-7), and
+ * weekly alerts for its weekdays.
  */
 export function planAlerts(input: RequestedDays): PlannedAlert[] {
   const byDate = new Map<LocalDate, TimeSlot[]>()
@@ -42,7 +42,7 @@ export function planAlerts(input: RequestedDays): PlannedAlert[] {
   }
   const dated = [...repeated]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, slots]) => ({ specificDate: date, daysOfWeek: [], timeSlots: inOrder(slots) }))
+    .map(([date, slots]) => ({ specificDate: date, daysOfWeek: [], timeSlots: sortedSlots(slots) }))
   return [...dated, ...weeklyPlans(weekly)]
 }
 
@@ -52,7 +52,7 @@ function weeklyPlans(weekly: ReadonlyMap<Weekday, TimeSlot[]>): PlannedAlert[] {
   for (const day of weekdays) {
     const slots = weekly.get(day)
     if (!slots) continue
-    const timeSlots = inOrder(slots)
+    const timeSlots = sortedSlots(slots)
     const known = byTimes.get(timeSlots.join())
     if (known) known.daysOfWeek.push(day)
     else byTimes.set(timeSlots.join(), { specificDate: null, daysOfWeek: [day], timeSlots })
@@ -60,6 +60,6 @@ function weeklyPlans(weekly: ReadonlyMap<Weekday, TimeSlot[]>): PlannedAlert[] {
   return [...byTimes.values()]
 }
 
-function inOrder(slots: readonly TimeSlot[]): TimeSlot[] {
+function sortedSlots(slots: readonly TimeSlot[]): TimeSlot[] {
   return [...new Set(slots)].sort((a, b) => (slotOfLabel(a) ?? 0) - (slotOfLabel(b) ?? 0))
 }

@@ -6,7 +6,7 @@ import { maxAddedVenues } from '#domain/venues/added-venues.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
-/** Where 'within 8 km' is measured from: a suburb, or a point where the person was. */
+/** The origin of 'within 8 km': a suburb, or a position of the person. */
 const PresetPlace = z.union([
   z.object({ suburb: z.string().check(z.maxLength(60)) }),
   z.object({
@@ -23,8 +23,8 @@ const except = z._default(
 )
 
 /**
- * How an alert chooses its venues, where it does not name them one by one. The alert holds the venues that the preset
- * means today; it follows the catalogue and the saved venues, so one that is added later is watched too.
+ * A rule that chooses an alert's venues, instead of a list. The alert stores the venues that the preset means today; it
+ * follows the catalogue and the saved venues, so an added venue is watched too.
  */
 export const VenuePreset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('near'), km: z.int().check(z.minimum(1), z.maximum(50)), place: PresetPlace, except }),
@@ -32,7 +32,7 @@ export const VenuePreset = z.discriminatedUnion('kind', [
 ])
 export type VenuePreset = z.infer<typeof VenuePreset>
 
-/** The same in a request, where a suburb must be one that we know. */
+/** A preset in a request; its suburb must be a known one. */
 export const AskedPreset = VenuePreset.check(
   z.refine((preset) => preset.kind === 'saved' || pointOf(preset.place) !== undefined, {
     error: 'must be a suburb that we know',
@@ -43,10 +43,10 @@ export type AskedPreset = z.infer<typeof AskedPreset>
 /** The same as a caller may write it. */
 export type RequestedPreset = z.input<typeof AskedPreset>
 
-/** About a hundred metres: where somebody was need not be stored more exactly. */
+/** About a hundred metres: a person's position is stored no more exactly. */
 const storedDecimals = 3
 
-/** A preset in the one form in which it is stored and compared: what asks for the same is written alike. */
+/** The canonical form of a preset, in which it is stored and compared: equal presets are written alike. */
 export function normalPreset(preset: VenuePreset): VenuePreset {
   const except = [...new Set(preset.except)].sort()
   return preset.kind === 'saved'
@@ -90,7 +90,7 @@ export function venuesOfPreset({
     .map(({ id }) => id)
 }
 
-/** Where a preset's distance is measured from, and where an alert's venues are near to. */
+/** The origin of a preset's distance. */
 export function pointOf(place: PresetPlace): GeoPoint | undefined {
   return 'suburb' in place ? suburbNamed(place.suburb) : place
 }

@@ -14,7 +14,7 @@ export interface WatchedTimes {
   timeSlots: readonly string[]
 }
 
-/** What an alert watches, in the parts from which its one sentence is made. */
+/** The parts of the sentence that describes an alert. */
 export interface Watched extends AlertCriteria, WatchedTimes {
   sport: SportOrAll
   venues: readonly string[]
@@ -24,8 +24,8 @@ export interface Watched extends AlertCriteria, WatchedTimes {
 const maxNamed = 3
 
 /**
- * One sentence that says what will be watched: 'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of
- * Chatswood, at least 60 minutes, until you stop'. `others` are further days that have times of their own.
+ * One sentence that describes an alert: 'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood,
+ * at least 60 minutes, until you stop'. `others` are further days with times of their own.
  */
 export function watchSentence(watched: Watched, others: readonly WatchedTimes[] = []): string {
   const isWeekly = weekdaysOf(watched.days).length > 0

@@ -4,7 +4,7 @@ import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 
-/** Records that somebody went on to a venue's booking page. */
+/** Records a click to a venue's booking page. */
 export const BookNow = z.object({
   sport: Sport,
   venue: z.string().refine((text) => venueByIdOrName(text) !== undefined, { error: 'is not a venue of the catalogue' }),

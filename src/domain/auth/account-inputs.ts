@@ -16,7 +16,7 @@ export const Registration = z.object({
   password: NewPassword,
   firstName: PersonName,
   lastName: PersonName,
-  /** The token of a confirmation link that was emailed to the address: it need not be verified once more. */
+  /** The token of a confirmation link mailed to the address, which needs no second verification. */
   proof: z.string().max(1000).optional(),
 })
 export type Registration = z.infer<typeof Registration>
@@ -24,11 +24,11 @@ export type Registration = z.infer<typeof Registration>
 export const Credentials = z.object({ email: EmailAddress, password: EnteredPassword })
 export type Credentials = z.infer<typeof Credentials>
 
-/** What a request for a link by mail takes. */
+/** A request for a link by mail. */
 export const LinkRequest = z.object({ email: EmailAddress })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
-/** Of any length: only its hash is looked up, and a link that was garbled on its way is told as any other wrong one. */
+/** Of any length: only its hash is looked up, and a truncated link gets the same refusal as any wrong one. */
 export const MailedToken = z.object({ token: z.string() })
 export type MailedToken = z.infer<typeof MailedToken>
 

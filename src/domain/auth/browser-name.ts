@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A user agent in words that its owner knows, such as 'Firefox on Windows'; undefined where it names no browser. */
+/** A user agent in words that its owner knows, such as 'Firefox on Windows'; undefined if it names no browser. */
 export function browserName(userAgent: string | undefined): string | undefined {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]

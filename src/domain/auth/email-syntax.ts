@@ -12,7 +12,7 @@ export function plainEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Whether mail can be sent to a plain address of at most 254 characters. */
+/** True for a plain address of at most 254 characters that mail can be sent to. */
 export function isEmail(plain: string): boolean {
   return plain.length <= 254 && plain.indexOf('@') <= 64 && addrSpec.test(plain)
 }

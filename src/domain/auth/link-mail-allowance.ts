@@ -2,10 +2,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What a link that is mailed to an address is for. */
+/** The purpose of a mailed link. */
 export type LinkKind = 'verify-email' | 'reset-password' | 'confirm-email'
 
-/** A link that was asked for and granted. */
+/** A link request that was granted. */
 export interface LinkRequested {
   kind: LinkKind
   at: Date
@@ -19,8 +19,8 @@ const linksADay = 15
 export const linkRequestsCountForMs = dayMs
 
 /**
- * Whether one more link may be mailed to an address: one of its kind a minute, five an hour and fifteen a day in all,
- * whoever asks (limit L10). `requests` are those of the last day.
+ * True if one more link may be mailed to an address: one of its kind a minute, five an hour and fifteen a day in all,
+ * from any caller (limit L10). `requests` are those of the last day.
  */
 export function mayMailLink({
   kind,

@@ -4,7 +4,7 @@ import { EmailAddress } from './email-address.ts'
 import { PasskeyAnswer } from './passkey-inputs.ts'
 import { EnteredPassword, NewPassword } from './password.ts'
 
-/** What shows that the owner of an account sits at the screen: the password, or a passkey. */
+/** Proof that the account's owner is present: the password, or a passkey. */
 export const OwnerProof = z.union([z.object({ password: EnteredPassword }), z.object({ passkey: PasskeyAnswer })])
 export type OwnerProof = z.infer<typeof OwnerProof>
 
@@ -17,14 +17,14 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const EmailChange = z.object({ proof: OwnerProof, email: EmailAddress })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** What is asked for beside it where nothing else is: to delete an account, or to add a passkey. */
+/** The input of a call that needs only this proof: to delete an account, or to add a passkey. */
 export const Proven = z.object({ proof: OwnerProof })
 export type Proven = z.infer<typeof Proven>
 
 /** One session of a person, as their account page shows it. */
 export interface OwnSession {
   id: string
-  /** 'Firefox on Windows'; null where it is not known. */
+  /** 'Firefox on Windows'; null if unknown. */
   browser: string | null
   /** The network that it was opened from, coarsened: '203.0.113.0/24'. */
   ipAddress: string | null

@@ -8,7 +8,7 @@ const Encoded = z
 
 const PublicKeyCredential = z.object({ id: Encoded, rawId: Encoded, type: z.literal('public-key') })
 
-/** What an authenticator says to a challenge, with the number of the challenge (WebAuthn, section 5.2.2). */
+/** An authenticator's answer to a challenge, with the challenge's id (WebAuthn, section 5.2.2). */
 export const PasskeyAnswer = z.object({
   challengeId: z.uuid(),
   credential: PublicKeyCredential.extend({

@@ -2,7 +2,7 @@
 const minimumLength = 8
 const maximumLength = 128
 
-/** The one form in which a password is hashed and compared, whatever the keyboard produced. */
+/** The normal form in which a password is hashed and compared, from any keyboard. */
 export function plainPassword(text: string): string {
   return text.normalize('NFKC')
 }

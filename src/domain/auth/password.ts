@@ -9,5 +9,5 @@ export const NewPassword = z
   .refine(isLongEnough, { error: passwordTexts.tooShort })
   .refine(isShortEnough, { error: passwordTexts.tooLong })
 
-/** A password that is being entered. Only its hash decides whether it is right. */
+/** An entered password. Only its hash decides if it is right. */
 export const EnteredPassword = z.string().min(1, { error: passwordTexts.missing }).max(1024).transform(plainPassword)

@@ -1,2 +1,2 @@
-/** What a token that we derive is valid for. A token of one purpose is worthless for another. */
+/** The purpose of a derived token. A token is invalid for every other purpose. */
 export type TokenPurpose = 'verify-email' | 'reset-password' | 'confirm-email' | 'undo-email' | 'webhook'

@@ -10,19 +10,19 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const CurrentUser = z.object({ email: z.string(), user: User })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** What signing in gives. */
+/** The result of signing in. */
 export const SignedIn = z.object({ token: z.string(), user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** What registering leads to. */
+/** The result of registering. */
 export const RegistrationResult = z.discriminatedUnion('requiresVerification', [
   z.object({
     requiresVerification: z.literal(true),
-    /** Whether the address had been registered before and was sent its link again just now. */
+    /** True if the address had been registered before and was sent its link again just now. */
     resent: z.boolean(),
     email: z.string(),
     message: z.string(),
@@ -31,15 +31,15 @@ export const RegistrationResult = z.discriminatedUnion('requiresVerification', [
 ])
 export type RegistrationResult = z.infer<typeof RegistrationResult>
 
-/** The same for our own screens, which are also told whether the address had been registered before. */
+/** The same for our own screens, with the flag that the address had been registered before. */
 export type RegistrationOutcome =
   | Extract<RegistrationResult, { requiresVerification: false }>
   | (Extract<RegistrationResult, { requiresVerification: true }> & { alreadySignedUp: boolean })
 
-/** What a call says that has nothing else to tell. */
+/** The answer of a call without other data. */
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 
-/** What a request for a link by email says. `granted` is false where the address was sent enough of them lately. */
+/** The answer to a request for a link by email. `granted` is false if the address was sent too many lately. */
 export const LinkAnswer = Message.extend({ granted: z.boolean() })
 export type LinkAnswer = z.infer<typeof LinkAnswer>

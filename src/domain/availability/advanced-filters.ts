@@ -1,11 +1,11 @@
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** The choices of the quick filters; 0 or 'all' asks for nothing. */
+/** The choices of the quick filters; 0 or 'all' means no filter. */
 export const tennisDurations = [60, 90, 120, 150, 180] as const
 export const futsalDurations = [60, 90, 120] as const
 export const golfSpotOptions = [1, 2, 3, 4] as const
 
-/** What a person filters the calendar by. `zipcode` holds a suburb's name. */
+/** A person's filters of the calendar. `zipcode` holds a suburb's name. */
 export interface AdvancedFilters {
   distance: { enabled: boolean; radius: number; type: 'current' | 'zipcode'; zipcode: string }
   venues: { enabled: boolean; usePreferencesVenues: boolean; selectedVenues: string[] }
@@ -14,7 +14,7 @@ export interface AdvancedFilters {
   futsal: { duration: number }
 }
 
-/** Distances where the preferences hold none, and after a change of sport (rule venues-10). */
+/** Default distance without preferences, and after a change of sport (rule venues-10). */
 export const filterRadiusKm = 6
 export const sportChangeRadiusKm = 50
 /** The distance slider, in kilometres. */

@@ -8,8 +8,8 @@ import type { DaySummary, SlotValue } from './day-summary.ts'
 import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 
 /**
- * One cell of the calendar: which venues are free in it, and how many venues in reach are known at all (rules
- * availability-9, availability-11).
+ * One cell of the calendar: its free venues, and the number of venues in reach that are known (rules availability-9,
+ * availability-11).
  */
 export interface CellAvailability {
   free: string[]
@@ -25,7 +25,7 @@ export function venuesInReach(sport: Sport, filters: AdvancedFilters, origin: Ge
   return venuesOf(sport).filter((venue) => distanceKm(origin, venue) <= distance.radius)
 }
 
-/** Whether what a venue offers in a cell is enough: minutes, or golf's holes and spots. */
+/** True if a venue's value in a cell passes the filters: minutes, or golf's holes and spots. */
 function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): boolean {
   if (typeof value === 'number') return value >= durationFor(filters, sport)
   const { holes, spots } = filters.golf
@@ -33,7 +33,7 @@ function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): 
   return spotCounts.some((free) => free !== undefined && free >= Math.max(1, spots))
 }
 
-/** Whether a single opening passes: the same rule, for the cards of a slot. */
+/** True if a single opening passes: the same rule, for the cards of a slot. */
 export function openingPasses(
   sport: Sport,
   opening: Pick<Opening, 'maxMinutes' | 'holes' | 'spots'>,

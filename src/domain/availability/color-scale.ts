@@ -1,10 +1,10 @@
-/** Where the steps of the colour scale begin: 0 is red, then green from 1 on (rule calendar-9). */
+/** Lower bounds of the steps of the colour scale: 0 is red, then green from 1 on (rule calendar-9). */
 const firstSteps = [0, 1, 2, 3, 4, 5, 6, 8, 10] as const
 const lastFirstStep = 10
 
-/** How many steps may follow where more than ten venues are free at a time. */
+/** Number of steps that may follow above ten free venues. */
 const maxFurtherSteps = 4
-/** The highest number is rounded up to this, so that one venue more or less does not colour the whole week anew. */
+/** The highest number is rounded up to this, so that one venue more or less does not recolour the whole week. */
 const roundedTo = 4
 
 /** The name of a step's colours: the first steps go by their number, those after ten by their order. */
@@ -15,7 +15,7 @@ export interface Step {
   tone: Tone
 }
 
-/** The steps for numbers up to `highest`: the first ones always, and further ones that divide what lies above ten. */
+/** The steps for numbers up to `highest`: the fixed ones, then further ones that divide the range above ten. */
 export function scaleUpTo(highest: number): readonly Step[] {
   const isAbove = highest > lastFirstStep
   const top = Math.ceil(highest / roundedTo) * roundedTo

@@ -10,8 +10,8 @@ export const futsalMinutes = [60, 75, 90, 120] as const
 const holesWanted = [null, 9, 18] as const
 
 /**
- * What an alert asks for beyond its sport, venues and times (rule alerts-2). Whoever stores, sends, describes or shows
- * alerts names every key of it, so that a new one does not compile until each of them knows it.
+ * The criteria of an alert beyond its sport, venues and times (rule alerts-2). Code that stores, sends, describes or
+ * shows alerts names every key, so that a new one does not compile until all of it handles the key.
  */
 export const AlertCriteria = z.object({
   /** Null means either. */
@@ -19,13 +19,13 @@ export const AlertCriteria = z.object({
   /** How many want to play. */
   spots: z.int(),
   minimumMinutes: z.int(),
-  /** For how long a tennis court must be free, in minutes. Null asks for nothing. */
+  /** Minimum free time of a tennis court in minutes; null for any. */
   courtMinutes: z.nullable(z.int()),
 })
 export type AlertCriteria = z.infer<typeof AlertCriteria>
 export type Criterion = keyof AlertCriteria
 
-/** What an alert asks for unless it says otherwise. */
+/** The criteria of an alert without choices. */
 export const defaultCriteria = {
   holes: null,
   spots: 1,
@@ -33,7 +33,7 @@ export const defaultCriteria = {
   courtMinutes: null,
 } as const satisfies AlertCriteria
 
-/** The criteria as a request names them: only what forms offer, and the default for what it leaves out. */
+/** The criteria in a request: only those that forms offer, and the default for a missing one. */
 export const RequestedCriteria = z.object({
   holes: z._default(AlertCriteria.shape.holes, defaultCriteria.holes),
   spots: z._default(AlertCriteria.shape.spots.check(z.minimum(1), z.maximum(4)), defaultCriteria.spots),
@@ -55,7 +55,7 @@ const sportOf: Record<Criterion, Sport> = {
   courtMinutes: 'tennis',
 }
 
-/** The criteria that count for alerts of a sport, in the order in which they are told. */
+/** The criteria that apply to alerts of a sport, in the order in which they are shown. */
 export function criteriaFor(sport: SportOrAll): Criterion[] {
   return z.keyof(AlertCriteria).options.filter((name) => sportOf[name] === sport)
 }
@@ -66,9 +66,9 @@ export function criteriaOf({ holes, spots, minimumMinutes, courtMinutes }: Alert
 }
 
 /**
- * The sport and criteria of an alert, folded into one small number, so that matching needs one mask for each class. 0
- * asks for nothing ('all', and tennis of any length), 1 to 12 are golf's holes (any, 9, 18) times players (1 to 4), 13
- * to 16 are futsal's minutes, 17 to 21 tennis's. The numbers are stored in rows: append only.
+ * The sport and criteria of an alert as one small number, so that matching needs one mask for each class. 0 is 'all',
+ * and tennis of any length; 1 to 12 are golf's holes (any, 9, 18) times players (1 to 4); 13 to 16 are futsal's
+ * minutes; 17 to 21 tennis's. Rows store the numbers: append only.
  */
 export type MatchClass = number
 
@@ -101,7 +101,7 @@ function optionFor(options: readonly number[], minutes: number): number {
   return option < 0 ? options.length - 1 : option
 }
 
-/** The classes that an opening satisfies, as a bit set: bit n stands for class n. */
+/** The classes that an opening satisfies, as a bit set: bit n is class n. */
 export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spots' | 'maxMinutes'>): number {
   let met = 1
   if (sport === 'golf') {

@@ -6,19 +6,19 @@ import { holesOf, minutesOf, spotsOf, slotOfOpening, type Opening, type ReadingS
 /** Golf: the most free spots in one tee time of the cell, by holes. */
 type SpotsByHoles = { '9'?: number; '18'?: number }
 
-/** What a venue offers in one half-hour: the longest booking in minutes, or golf's spots by holes. */
+/** A venue's offer in one half-hour: the longest booking in minutes, or golf's spots by holes. */
 export type SlotValue = number | SpotsByHoles
 
 /**
- * What is known of a venue on a day. `readAt` (ms) is the last good reading; null means that the venue-day was never
- * read, which is unknown and never full. `status` tells how the latest attempt ended.
+ * The reading of a venue on a day. `readAt` (ms) is the last good reading; null means that the venue-day was never
+ * read, which is unknown and never full. `status` is the outcome of the latest attempt.
  */
 export interface VenueReading {
   readAt: number | null
   status: ReadingStatus
 }
 
-/** One sport on one day: for each slot the venues with something free, and for each venue how well it is known. */
+/** One sport on one day: the free venues of each slot, and the reading of each venue. */
 export interface DaySummary {
   sport: Sport
   date: LocalDate
@@ -31,11 +31,11 @@ export interface VenueDay extends VenueReading {
   venueId: string
   date: LocalDate
   openings: readonly Opening[]
-  /** What only members of the venue can book; no cell counts it. */
+  /** Openings that only members of the venue can book; no cell counts them. */
   forMembers?: readonly Opening[]
 }
 
-/** Summarises one sport on one day (rule availability-6), with the state of every venue beside it. */
+/** Summarises one sport on one day (rule availability-6), with the state of every venue. */
 export function summariseDay({
   sport,
   date,

@@ -2,36 +2,36 @@ import { diffDay, type ClosedOpening, type DayState, type KnownOpening, type Ope
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Opening } from './opening.ts'
 
-/** Whom something has opened for, as a bit set. The numbers stand in stored rows: append only. */
+/** The audiences of an opening, as a bit set. Rows store the numbers: append only. */
 export const audiences = { others: 1, members: 2, everybody: 3 } as const
 type Audience = (typeof audiences)[keyof typeof audiences]
 
 /**
- * A venue-day as everybody sees it, and beside it what only members of the venue can book. For members the day is both.
- * An opening can be older for them than for everybody else: then it carries `membersSince`.
+ * A venue-day for everybody, and the openings that only members of the venue can book. For members the day is both. An
+ * opening can be older for them than for everybody else: then it has `membersSince`.
  */
 export interface VenueDayState extends DayState {
   forMembers: KnownOpening[]
-  /** What has closed for members lately, which is not what has closed for the others. */
+  /** Openings that closed recently for members only. */
   closedForMembers: ClosedOpening[]
 }
 
-/** What a reading opened, and for whom. */
+/** An opening that a reading found, and its audience. */
 export interface OpenedFor extends Opened {
   audience: Audience
-  /** Since when (ms) the same is open for the other audience, where that is another instant (rule availability-20). */
+  /** The instant (ms) since which it is open for the other audience, if that differs (rule availability-20). */
   otherOpenedAt?: number | undefined
 }
 
-/** What a reading shows of a day. */
+/** A reading's openings of a day. */
 export interface ReadDay {
   openings: readonly Opening[]
   forMembers: readonly Opening[]
 }
 
 /**
- * What a trusted reading of one venue-day changed, for members of the venue and for everybody else (rule availability-20).
- * Where nothing is for members only, both are the same, and are told of together.
+ * The changes of a trusted reading of one venue-day, for members of the venue and for everybody else (rule
+ * availability-20). If nothing is for members only, both are the same and are reported once.
  */
 export function diffAudiences({
   sport,
@@ -88,7 +88,7 @@ function hasMembers({ openings, forMembers, closedForMembers }: VenueDayState): 
   )
 }
 
-/** What closed for everybody has closed for members too, unless it is told apart, which counts as it comes last. */
+/** Openings that closed for everybody closed for members too. An entry for members alone comes last and wins. */
 function seenByMembers({ closed, closedForMembers, ...day }: VenueDayState): DayState {
   return { openings: openingsForMembers(day), closed: [...closed, ...closedForMembers] }
 }
@@ -103,14 +103,14 @@ function openedFor(audience: Audience, one: Opened, other: KnownOpening | undefi
   return { ...one, audience, ...(isOther && { otherOpenedAt: other.openedAt }) }
 }
 
-/** What opened alike for both audiences is told once, for everybody. */
+/** Openings that opened alike for both audiences are reported once, for everybody. */
 function together(others: readonly OpenedFor[], members: readonly OpenedFor[]): OpenedFor[] {
   const ofMembers = new Map(members.map((one) => [one.opening.key, one]))
-  const told = others.map((one) => {
+  const forOthers = others.map((one) => {
     const same = ofMembers.get(one.opening.key)
     if (same?.classes !== one.classes || one.otherOpenedAt !== undefined) return one
     ofMembers.delete(one.opening.key)
     return { ...one, audience: audiences.everybody }
   })
-  return [...told, ...ofMembers.values()]
+  return [...forOthers, ...ofMembers.values()]
 }

@@ -2,40 +2,40 @@ import { classesMetBy } from './criteria.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Opening } from './opening.ts'
 
-/** A closed opening that comes back within this time is the same opening again (rule availability-4). */
+/** A closed opening that returns within this time is the same opening (rule availability-4). */
 export const sameOpeningWithinMs = 30 * 60_000
 
 /** An opening and the instant (ms) since which it has been open. Key and `openedAt` together identify it for good. */
 export interface KnownOpening extends Opening {
   openedAt: number
-  /** Since when it has been open for members of the venue, where that is another instant (ms). */
+  /** The instant (ms) since which it is open for members of the venue, if that differs. */
   membersSince?: number | undefined
 }
 
-/** What is remembered of an opening that closed recently. Instants in ms. */
+/** A recently closed opening. Instants in ms. */
 export interface ClosedOpening {
   key: string
   openedAt: number
   closedAt: number
 }
 
-/** All that is known of one venue-day from trusted readings. */
+/** The state of one venue-day after trusted readings. */
 export interface DayState {
   openings: KnownOpening[]
   closed: ClosedOpening[]
 }
 
-/** What a reading opened. `classes` are the criteria that it newly satisfies (see match-class.ts). */
+/** An opening that a reading found. `classes` are the criteria that it newly satisfies (see match-class.ts). */
 export interface Opened {
   opening: KnownOpening
   classes: number
 }
 
 /**
- * What a trusted reading of one venue-day changed (rule availability-2). `previous` is undefined where the day was
- * never read before: then every opening has appeared. Known openings keep their `openedAt`. An opening that gained
- * spots or minutes is reported for the criteria that it did not meet before. One that comes back within 30 minutes
- * keeps its `openedAt`, so nobody is told of it twice, while an alert made in between is told.
+ * The changes of a trusted reading of one venue-day (rule availability-2). `previous` is undefined if the day was never
+ * read before: then every opening is new. Known openings keep their `openedAt`. An opening that gained spots or minutes
+ * is reported for the criteria that it did not meet before. One that returns within 30 minutes keeps its `openedAt`, so
+ * nobody is notified of it twice, while an alert made in between is notified.
  */
 export function diffDay({
   sport,
@@ -72,9 +72,9 @@ export function diffDay({
 }
 
 /**
- * What was known of a day, under the keys of another booking system that the venue is read from since. Each system names
- * courts in its own way, so as many openings as there were at a start are taken for the same ones: nobody is told of them
- * again, and of what there is beyond them people are told (rule venues-22).
+ * The known openings of a day under the keys of another booking system, which the venue is read from now. Systems name
+ * courts differently, so at each start as many new openings as there were known ones count as the same and notify
+ * nobody again. Openings beyond that number do notify (rule venues-22).
  */
 export function underNewKeys(known: readonly KnownOpening[], next: readonly Opening[]): KnownOpening[] {
   const gone = new Set(known.map(({ key }) => key))

@@ -4,5 +4,5 @@ import { z } from 'zod/mini'
 export const Holes = z.union([z.literal(9), z.literal(18)])
 export type Holes = z.infer<typeof Holes>
 
-/** How many minutes a round typically takes, because venues do not say. */
+/** Typical minutes of a round, because venues don't publish them. */
 export const roundMinutes: Readonly<Record<Holes, number>> = { 9: 135, 18: 255 }

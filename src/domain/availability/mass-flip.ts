@@ -11,8 +11,8 @@ const massFlipCount = 10
 export const confirmAfterMs = 20_000
 
 /**
- * Whether a reading changes so much of a venue-day at once that a fault of the site is likelier than the truth.
- * `fromMinutes` excludes openings that have merely begun since the reading before.
+ * True if a reading changes so much of a venue-day at once that a fault of the site is more likely than a real change.
+ * `fromMinutes` excludes openings that have merely begun since the last reading.
  */
 export function isMassFlip({
   previous,

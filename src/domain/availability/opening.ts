@@ -24,13 +24,11 @@ export const Opening = z.object({
   maxMinutes: z.number().int().positive().optional(),
   /** Golf: the numbers of holes that can be played from this tee time. */
   holes: z.array(Holes).min(1).optional(),
-  /**
-   * Golf: free spots, 1 to 4. Futsal and open feeds: free pitches, where the system counts them without naming them.
-   */
+  /** Golf: free spots, 1 to 4. Futsal and open feeds: free pitches, if the system counts them without naming them. */
   spots: z.number().int().min(1).max(99).optional(),
   /** Lowest price shown, in cents of Australian dollars. */
   priceCents: z.number().int().nonnegative().optional(),
-  /** What the price is for, where the venue says so: one player, or so many minutes of a court. */
+  /** The unit of the price, if the venue names one: one player, or this many minutes of a court. */
   pricePer: z.union([z.literal('player'), z.number().int().positive()]).optional(),
   bookingUrl: z.url({ protocol: /^https?$/ }),
   /** Only members of the venue can book it. */
@@ -38,10 +36,10 @@ export const Opening = z.object({
 })
 export type Opening = z.infer<typeof Opening>
 
-/** What is meant where a booking system says nothing: an hour, a full round, one spot. */
+/** Defaults for facts that a booking system omits: an hour, a full round, one spot. */
 const unsaid = { maxMinutes: 60, holes: [18], spots: 1 } satisfies Partial<Opening>
 
-/** An opening with all that its sport needs said: a length for courts and pitches, rounds and spots for golf. */
+/** Fills in the facts that the sport needs: a length for courts and pitches, rounds and spots for golf. */
 export function completeOpening(sport: Sport, opening: Opening): Opening {
   return sport === 'golf'
     ? { ...opening, holes: holesOf(opening), spots: spotsOf(opening) }
@@ -71,9 +69,11 @@ export type ReadingStatus = z.infer<typeof ReadingStatus>
 export const CoveredDay = z.object({
   date: LocalDate,
   openings: z.array(Opening),
-  /** What only members of the venue can book: shown as such, not counted, and told to members alone. */
+  /** Openings that only members of the venue can book: shown as such, not counted, and notified to members alone. */
   forMembers: z.array(Opening).optional(),
-  /** Names of courts of which the page says something that nobody understands: they keep what was known of them. */
+  /**
+   * Names of courts with an entry on the page that the parser does not understand; they keep their last known state.
+   */
   unknownCourts: z.array(z.string()).optional(),
 })
 export type CoveredDay = z.infer<typeof CoveredDay>

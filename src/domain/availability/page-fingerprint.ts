@@ -1,4 +1,4 @@
-/** What the pages of a reading look like, whatever they say: how much stands on them, and in which words of markup. */
+/** The structure of a reading's pages without their data: the amount of content, and the words of the markup. */
 export interface PageFingerprint {
   pages: number
   /** Table rows, list items, objects of a list. */
@@ -36,14 +36,14 @@ function unknownWords(before: PageFingerprint, now: PageFingerprint): string[] {
 /** A site that is rebuilt changes most of its words. One that adds an advertisement changes a few. */
 const jumpShare = 0.3
 const minUnknownWords = 3
-/** A full day can be a tenth of a free one; what is a hundredth is another page. */
+/** A full day can have a tenth of a free day's rows; a hundredth means another page. */
 const jumpFactor = 20
 const minPages = 2
 const minCellsAPage = 20
 
 /**
- * The first thing by which the pages of a reading differ from those of the days before, in words; undefined where they
- * look as they did, or too little is known to tell.
+ * The first difference between a reading's pages and those of the days before, in words; undefined if there is none, or
+ * too little data.
  */
 export function jumpOf(before: PageFingerprint, now: PageFingerprint): string | undefined {
   if (before.pages < minPages || now.pages === 0) return undefined

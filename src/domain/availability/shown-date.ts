@@ -14,7 +14,7 @@ export function requireShownDate({ date, field, now }: { date: LocalDate; field:
   if (date > last) throw new AppError('INVALID_INPUT', `${field}: ${date} is too far ahead; use ${last} or earlier`)
 }
 
-/** The days of a range that the calendar can show; refuses one that begins or ends where it cannot. */
+/** The days of a range; refuses a range that begins or ends outside the calendar. */
 export function requireShownRange({ from, days, now }: { from: LocalDate; days: number; now: Date }): LocalDate[] {
   requireShownDate({ date: from, field: 'from', now })
   requireShownDate({ date: addDays(from, days - 1), field: 'days', now })

@@ -5,8 +5,8 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
 /**
- * How the last attempt at a venue's booking system ended; `unread` where none was made yet, or no source is configured;
- * `opted_out` where the venue asked not to be read.
+ * The outcome of the last attempt at a venue's booking system. `unread`: no attempt yet, or no source configured.
+ * `opted_out`: the venue asked not to be read.
  */
 export type SourceState = ReadingStatus | 'unread' | 'opted_out'
 
@@ -14,7 +14,7 @@ export type SourceState = ReadingStatus | 'unread' | 'opted_out'
 export interface SourceHealth {
   venueId: string
   sport: Sport
-  /** The booking system, as `sources.json` names it; null where the venue was never read. */
+  /** The booking system, as `sources.json` names it; null if the venue was never read. */
   system: string | null
   state: SourceState
   /** Why it is not `ok`, in words. */
@@ -24,7 +24,7 @@ export interface SourceHealth {
   nextTryAt: number | null
   /** Attempts in a row that failed. */
   failures: number
-  /** The first thing that no longer fits, where the site seems to have changed its format. */
+  /** The first mismatch, if the site seems to have changed its format. */
   formatChange: string | null
   /** The terms of the publisher's open data: a name or an address. */
   licence: string | null
@@ -35,7 +35,7 @@ export interface SourceHealth {
 /** One page that does not fit may be an accident; two readings in a row are a change. */
 const changedAfter = 2
 
-/** What is stored about the attempts at a source. */
+/** The stored record of the attempts at a source. */
 export interface AttemptRecord {
   system: string
   status?: ReadingStatus | null | undefined
@@ -89,17 +89,17 @@ function optedOut(venueId: string, sport: Sport, since: Date): SourceHealth {
   }
 }
 
-/** Whether the venue's pages have stopped fitting the format that we know. */
+/** True if the venue's pages no longer fit the known format. */
 export function hasChangedFormat({ formatChanges }: Pick<AttemptRecord, 'formatChanges'>): boolean {
   return formatChanges >= changedAfter
 }
 
-/** Whether new openings are seen in this state. */
+/** True if readings in this state show new openings. */
 export function isReadWell(state: SourceState): boolean {
   return state === 'ok' || state === 'partial' || state === 'not_released'
 }
 
-/** Why a site refuses to be read, to follow the venue's name; undefined where it does not refuse. */
+/** The reason that a site refuses to be read, to follow the venue's name; undefined if it does not refuse. */
 export function refusalText(state: SourceState, reason: string | null): string | undefined {
   if (state === 'auth_required') return 'shows its times only to those who sign in there'
   if (state === 'opted_out') return 'asked us not to read its times, and we do not'

@@ -8,7 +8,7 @@ export function currentSlot(now: Date): { date: LocalDate; slot: number | undefi
   return { date, slot: roundToSlot(minutes) }
 }
 
-/** Whether the slot has begun by the wall clock at the venues. */
+/** True if the slot has begun by the wall clock at the venues. */
 export function isPastSlot({ date, slot, now }: { date: LocalDate; slot: number; now: Date }): boolean {
   const wall = sydneyTime(now)
   return date < wall.date || (date === wall.date && minutesOfSlot(slot) < wall.minutes)

@@ -17,7 +17,7 @@ export function longDateText(date: LocalDate): string {
 
 /** The zone's name at an instant: 'AEDT' in summer, 'AEST' in winter. */
 export function sydneyZoneName(instant: Date): string {
-  // Made when it is first asked for: for a page that asks nothing it was the longest step of its start.
+  // Created on first use: it was the longest step at the start of pages that don't need it.
   zoneName ??= new Intl.DateTimeFormat('en-AU', { timeZone: venueZone, timeZoneName: 'short' })
   return zoneName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value
 }

@@ -17,7 +17,7 @@ export type Weekday = z.infer<typeof Weekday>
 const datePattern = /^2[01]\d\d-\d\d-\d\d$/
 const compactPattern = /^(\d{4})(\d\d)(\d\d)$/
 
-/** True for a `yyyy-MM-dd` text between 2000 and 2199 that is a day of the calendar. Asked by every read. */
+/** True for a `yyyy-MM-dd` text between 2000 and 2199 that is a day of the calendar. Every read calls it. */
 export function isLocalDate(text: string): boolean {
   return datePattern.test(text) && dateOfDayNumber(dayNumber(text)) === text
 }
@@ -64,7 +64,7 @@ export function toCompactDate(date: LocalDate): string {
   return date.replaceAll('-', '')
 }
 
-/** `20261205` as `2026-12-05`; undefined where the text is not a date. */
+/** `20261205` as `2026-12-05`; undefined if the text is not a date. */
 export function fromCompactDate(text: string): LocalDate | undefined {
   const date = text.replace(compactPattern, '$1-$2-$3')
   return text.length === 8 && isLocalDate(date) ? date : undefined

@@ -1,9 +1,8 @@
 import { atVenue, venueZone } from './sydney-dayjs.ts'
 
 /**
- * Minutes that the clocks of the venues are ahead of UTC at an instant, as the platform knows it. Where there is `Temporal` it
- * is asked: dayjs asks `Intl`, which reads all the ways in which dates are written first, and that was the longest step of
- * the calendar's first paint.
+ * Minutes that the venues' clocks are ahead of UTC at an instant. It uses `Temporal` if available: dayjs uses `Intl`,
+ * which first loads all date formats, and that was the longest step of the calendar's first paint.
  */
 export function offsetAtVenue(instant: Date): number {
   if (!('Temporal' in globalThis)) return atVenue(instant).utcOffset()

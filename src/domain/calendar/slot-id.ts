@@ -12,9 +12,7 @@ export function slotIdOf({ date, timeSlot }: DateSlot): string {
   return `${date}-${toWireLabel(timeSlot)}`
 }
 
-/**
- * The date is the first three pieces between dashes, the time everything after them; undefined where either is invalid.
- */
+/** Parses `yyyy-MM-dd-<time>`; undefined if the date or the time is invalid. */
 export function parseSlotId(text: string): DateSlot | undefined {
   const date = text.slice(0, 10)
   if (text[10] !== '-' || !isLocalDate(date)) return undefined

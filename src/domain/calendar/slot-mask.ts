@@ -1,7 +1,7 @@
 import { slotCount, slotOfLabel } from './time-slot.ts'
 
 /**
- * A set of the 33 slots: bit n stands for slot n. It is a bigint because JavaScript's bit operators stop at 32, and
+ * A set of the 33 slots: bit n is slot n. It is a bigint because JavaScript's bit operators stop at 32, and
  * PostgreSQL's `bigint` stores it unchanged.
  */
 export type SlotMask = bigint

@@ -10,7 +10,7 @@ dayjs.extend(customParseFormat)
 /** The zone of every venue. All dates and times of the product are those of its wall clock. */
 export const venueZone = 'Australia/Sydney'
 
-/** A date as a day of the calendar, without any zone; invalid where the text is no date written so. */
+/** A date as a day of the calendar, without a zone; invalid if the text is not such a date. */
 export function dayOf(text: string): Dayjs {
   return dayjs.utc(text, 'YYYY-MM-DD', true)
 }

@@ -10,7 +10,7 @@ export interface SydneyTime {
   minutes: number
 }
 
-/** What a clock in Sydney shows at an instant, whatever the zone of this machine. */
+/** The wall-clock time in Sydney at an instant, in any zone of this machine. */
 export function sydneyTime(instant: Date): SydneyTime {
   const minutes = Math.floor(instant.getTime() / msPerMinute) + offsetMinutes(instant)
   const day = Math.floor(minutes / 1440)
@@ -19,7 +19,7 @@ export function sydneyTime(instant: Date): SydneyTime {
 
 let latest = { day: 0, date: dateOfDayNumber(0) }
 
-/** Most instants that are asked about one after the other lie on one day, and writing a date takes longer than all else here. */
+/** Cached: successive instants mostly lie on one day, and formatting the date takes the longest. */
 function dateOf(day: number): LocalDate {
   if (latest.day !== day) latest = { day, date: dateOfDayNumber(day) }
   return latest.date
@@ -29,7 +29,7 @@ function dateOf(day: number): LocalDate {
 const maxCached = 5000
 const offsets = new Map<number, number>()
 
-/** Minutes ahead of UTC. Clocks change on the hour, so the platform, which is slow, is asked once an hour. */
+/** Minutes ahead of UTC. Clocks change on the hour, so the slow call to the platform is made once an hour. */
 function offsetMinutes(instant: Date): number {
   const hour = Math.floor(instant.getTime() / (60 * msPerMinute))
   const known = offsets.get(hour)
@@ -57,7 +57,7 @@ export function instantOf(date: LocalDate, minutes: number): Date {
   return offsetMinutes(inSummer) === ahead.summer ? inSummer : new Date((wall - ahead.winter) * msPerMinute)
 }
 
-/** Date and minutes in Sydney of an ISO instant; undefined where the text is no instant. */
+/** Date and minutes in Sydney of an ISO instant; undefined if the text is not an instant. */
 export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
   const normal = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
   if (!/(?:Z|[+-]\d{2}:\d{2})$/.test(normal)) return undefined

@@ -6,7 +6,7 @@ export interface TimeRange {
   to: number
 }
 
-/** The half-hours of labels, joined where one follows the other, sorted and without duplicates. */
+/** The half-hours of labels, joined if adjacent, sorted and without duplicates. */
 export function rangesOf(labels: readonly TimeSlot[]): TimeRange[] {
   const slots = [...new Set(labels.flatMap((label) => slotOfLabel(label) ?? []))].sort((a, b) => a - b)
   const ranges: TimeRange[] = []
@@ -18,7 +18,7 @@ export function rangesOf(labels: readonly TimeSlot[]): TimeRange[] {
   return ranges
 }
 
-/** The labels of all half-hours that a range holds: starts from `from` on and before `to`. */
+/** The labels of all half-hours in a range: from `from` up to but not including `to`. */
 export function labelsOf({ from, to }: TimeRange): TimeSlot[] {
   return slotLabels.slice(Math.max(0, from), Math.min(slotCount, to))
 }

@@ -37,7 +37,7 @@ export function labelOfMinutes(minutes: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Minutes since midnight of '7:00 PM', '7:00pm', '07:00PM'; undefined where the text is no 12-hour time. */
+/** Minutes since midnight of '7:00 PM', '7:00pm', '07:00PM'; undefined if the text is not a 12-hour time. */
 export function minutesOfLabel(text: string): number | undefined {
   const parts = labelPattern.exec(text.trim())
   if (!parts) return undefined
@@ -61,7 +61,7 @@ function slotOfMinutes(minutes: number): number | undefined {
   return Number.isInteger(slot) && slot >= 0 && slot < slotCount ? slot : undefined
 }
 
-/** The slot that a label names, whatever its spacing and case. */
+/** The slot of a label, in any spacing and case. */
 export function slotOfLabel(text: string): number | undefined {
   const minutes = minutesOfLabel(text)
   return minutes === undefined ? undefined : slotOfMinutes(minutes)

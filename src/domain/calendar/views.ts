@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { addDays, dateRange, type LocalDate } from './local-date.ts'
 
-/** The two views as they are stored. */
+/** The two stored views. */
 export const CalendarView = z.enum(['weekly', '3-days'])
 export type CalendarView = z.infer<typeof CalendarView>
 
-/** What is on screen: one of the two, or one day venue by venue, which is never stored (rule calendar-50). */
+/** The view on screen: one of the two, or one day venue by venue, which is never stored (rule calendar-50). */
 export const ShownView = z.enum([...CalendarView.options, 'day'])
 export type ShownView = z.infer<typeof ShownView>
 
@@ -26,8 +26,8 @@ export function datesOfView(first: LocalDate, view: ShownView): LocalDate[] {
 export type NavigationRefusal = 'past' | 'too-far'
 
 /**
- * The first day after pressing an arrow. Back is refused where the new range would end before today, forward where it
- * would begin more than 28 days ahead.
+ * The first day after pressing an arrow. Back is refused if the new range would end before today, forward if it would
+ * begin more than 28 days ahead.
  */
 export function navigate({
   first,

@@ -2,13 +2,13 @@ import { allOf } from '#domain/all-of.ts'
 import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import type { Chance } from './chance.ts'
 
-/** Below this a share would say more than anybody knows: what was seen is told as it is. */
+/** Below this number of days a share would be too uncertain, so the raw counts are shown. */
 const enoughSeenDays = 14
 const enoughFullDays = 4
 
 /**
- * How often it opens, in one sentence (rule history-4): 'Opens about 1 in 3 Tuesdays, usually 2 days before, stays open
- * 40 minutes'. Undefined where nothing was seen.
+ * The frequency of openings in one sentence (rule history-4): 'Opens about 1 in 3 Tuesdays, usually 2 days before,
+ * stays open 40 minutes'. Undefined without data.
  */
 export function chanceText(chance: Chance, days: readonly Weekday[]): string | undefined {
   const { seenDays, free, full, opened, share } = chance

@@ -4,12 +4,12 @@ import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 
-/** What is waited for, when somebody asks how often it opens. */
+/** The query for how often the wanted times open. */
 export const ChanceQuestion = z.object({
   sport: SportOrAll,
   venues: z.array(z.string().max(200)).min(1).max(63),
   timeSlots: z.array(TimeSlot).min(1).max(33),
-  /** One day, of which it counts how far ahead it is; or the weekdays that are waited for. */
+  /** One day, whose distance from today counts; or weekdays. */
   date: z.optional(LocalDate),
   daysOfWeek: z.array(Weekday).max(7).default([]),
   ...RequestedCriteria.shape,

@@ -2,37 +2,39 @@ import { dayNumber, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { SeenDay } from './seen-day.ts'
 import { trialOf, type Trial, type Wanted } from './trial.ts'
 
-/** What is known of a venue's days that are over. */
+/** The history of a venue's past days. */
 export interface VenueHistory {
   venueId: string
   days: readonly SeenDay[]
 }
 
-/** How often something opened, for whoever waits for it. */
+/** How often the wanted times opened. */
 export interface Chance {
   /** How many days any of the venues was seen. */
   seenDays: number
-  /** How many of the days that are asked about were free all along, were full at some time, and of these opened. */
+  /** Number of days that were always free, that were full at some time, and full days that opened. */
   free: number
   full: number
   opened: number
-  /** The share of full days on which it opens, 0 to 1: what was seen, drawn towards what is usual there. */
+  /** Share of full days on which it opens, 0 to 1: the observed share, drawn towards the usual one. */
   share: number
-  /** Half of what opened came earlier than so many minutes before it starts, and stayed for longer than so long. */
+  /** Medians: minutes from the opening to the start, and minutes that it stayed open. */
   usuallyBefore: number | null
   usuallyStays: number | null
 }
 
-/** What is believed before anything was seen, and how many days such a belief is worth. */
+/** The prior share, and the number of days that it weighs. */
 const believed = { share: 0.3, days: 2 }
-/** Habits change with the season: what was seen so many days ago counts half, and for how it is going now sooner. */
+/**
+ * Half-lives in days, because habits change with the season: longer for the usual share, shorter for the recent one.
+ */
 const halfLife = { habit: 32, now: 12 }
-/** How many days it takes to believe in a habit of one weekday, or that now it is otherwise than usual. */
+/** Number of days that the prior weighs for one weekday, and for the recent days. */
 const daysOfDoubt = { weekday: 15, now: 4 }
 
 /**
- * How often it opened at these venues on the days that are asked about (rule history-4). A few days are a poor witness, so
- * the share is made of three: what is usual on all days, how far it is otherwise now, and how far these weekdays are.
+ * How often the wanted times opened at these venues (rule history-4). Few days are weak evidence, so the share combines
+ * three: the usual share of all days, its recent deviation, and the deviation of these weekdays.
  */
 export function chanceOf(
   venues: readonly VenueHistory[],
@@ -43,10 +45,10 @@ export function chanceOf(
     lead,
   }: {
     wanted: Wanted
-    /** Whether a date is like those that are waited for, such as a Tuesday. */
+    /** True for a date like the requested ones, such as a Tuesday. */
     isAsked: (date: LocalDate) => boolean
     isMember?: (venueId: string) => boolean
-    /** How many minutes before the end of the day the wait begins; as soon as it is full, where nothing is said. */
+    /** Minutes before the end of the day when the wait begins; if undefined, as soon as the day is full. */
     lead?: number | undefined
   },
 ): Chance {
@@ -88,7 +90,7 @@ interface Weighed {
   opened: number
 }
 
-/** One wait a date, whatever the number of venues: it ends with the first of them that opens. */
+/** One wait a date, for any number of venues: the first of them that opens ends it. */
 function tallyOf(dates: readonly { trials: readonly Trial[]; age: number }[]): Tally {
   const tally: Tally = { free: 0, full: 0, opened: [], habit: { full: 0, opened: 0 }, now: { full: 0, opened: 0 } }
   for (const { trials, age } of dates) {
@@ -107,7 +109,7 @@ function tallyOf(dates: readonly { trials: readonly Trial[]; age: number }[]): T
   return tally
 }
 
-/** Differences are added as odds, where they mean the same however often it opens. */
+/** Differences are added as log odds, which mean the same at any share. */
 function shareOf(asked: Tally, all: Tally): number {
   const usual = drawn(all.habit, believed.share, believed.days)
   const now = drawn(all.now, usual, daysOfDoubt.now)

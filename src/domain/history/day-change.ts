@@ -6,18 +6,18 @@ import { idOfKey, seenOpening, type SeenOpening } from './seen-opening.ts'
 /** An opening that is no longer there. */
 export type GoneOpening = Pick<SeenOpening, 'id' | 'startMinutes'>
 
-/** What one reading changed of a venue-day, as far as alerts can ask about it. */
+/** The changes of one reading to a venue-day, in the facts that alerts ask about. */
 export interface DayChange {
   /** Minutes on the clock in Sydney from the reading to the end of the day that it is about. */
   lead: number
-  /** The day was never read before: `open` is all that there was, since when nobody knows. */
+  /** The first reading of the day: `open` lists all openings, with unknown opening times. */
   isFirst: boolean
-  /** What is open and was not, or not like this. */
+  /** New openings, and those with changed facts. */
   open: SeenOpening[]
   gone: GoneOpening[]
 }
 
-/** What is new to history between two readings of a day. Prices and links are not. */
+/** The changes between two readings of a day that history records. It ignores prices and links. */
 export function changeOfDay({
   sport,
   previous,
@@ -29,8 +29,8 @@ export function changeOfDay({
   next: ReadDay
   lead: number
 }): DayChange {
-  const before = previous ? inOrder(previous) : []
-  const after = inOrder(next)
+  const before = previous ? allInOrder(previous) : []
+  const after = allInOrder(next)
   const open: SeenOpening[] = []
   const gone: GoneOpening[] = []
   let at = 0
@@ -43,20 +43,23 @@ export function changeOfDay({
     const known = before[at]
     const isKnown = known !== undefined && order(known, opening) === 0
     if (isKnown) at += 1
-    // Most openings of most readings are as they were, so only what differs is made small.
+    // Most openings do not change, so only changed ones are compacted.
     if (!isKnown || !isAsBefore(known, opening)) open.push(seenOpening(sport, opening))
   }
   passUntil(undefined)
   return { lead: Math.max(0, lead), isFirst: previous === undefined, open, gone }
 }
 
-/** Whether there is anything to remember: the first sight of a day is news even where nothing was free. */
+/** True if there is something to record: a first reading counts even without openings. */
 export function isNews({ isFirst, open, gone }: DayChange): boolean {
   return isFirst || open.length + gone.length > 0
 }
 
-/** All openings of a day by start and key, each once. What is for everybody counts where both are shown. */
-function inOrder({ openings, forMembers }: ReadDay): readonly Opening[] {
+/**
+ * All openings of a day by start and key, each once. An opening that is for everybody and for members counts as for
+ * everybody.
+ */
+function allInOrder({ openings, forMembers }: ReadDay): readonly Opening[] {
   if (forMembers.length === 0) return openings.toSorted(order)
   const isForAll = new Set(openings.map(identity))
   const others = forMembers.filter((opening) => !isForAll.has(identity(opening)))

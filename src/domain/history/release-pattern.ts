@@ -3,7 +3,7 @@ import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { leadOf } from './lead.ts'
 import { minutesOfDay } from './seen-day.ts'
 
-/** A day that was asked for in vain, and was there at a later reading. */
+/** A day that was missing at one reading and present at a later one. */
 export interface SeenRelease {
   date: LocalDate
   missingAt: Date
@@ -12,7 +12,7 @@ export interface SeenRelease {
 
 /** When a venue opens a new day for booking. */
 export interface Release {
-  /** 0 for Monday; undefined where all days are released alike. */
+  /** 0 for Monday; undefined if all days are released alike. */
   weekday: number | undefined
   daysBefore: number
   /** Minutes since midnight in Sydney. */
@@ -26,13 +26,13 @@ const enoughReleases = 3
 const enoughWeekdays = 3
 /** Older ones may be of another habit. */
 const lastReleases = 6
-/** A time that is known less exactly is not said. */
+/** A less exact time is not shown. */
 const widestMinutes = 60
 const roundTimes = [60, 30, 15, 5, 1]
 
 /**
- * The regular hours at which a venue releases days (rule history-6): those that lie between missing and seen each time.
- * Alike for all days where that fits, otherwise for single weekdays.
+ * The regular hours at which a venue releases days (rule history-6): those that lie between missing and present each
+ * time. One hour for all days if that fits, otherwise one for each weekday.
  */
 export function releasesOf(seen: readonly SeenRelease[]): Release[] {
   const latest = seen.toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())

@@ -6,8 +6,8 @@ import type { DayChange, GoneOpening } from './day-change.ts'
 export const minutesOfDay = 24 * 60
 
 /**
- * Something that was free for a while. `from` and `until` are minutes to the end of its day, so the later the less; what
- * is free at its start counts until then.
+ * A span during which something was free. `from` and `until` are minutes to the end of its day, so they decrease over
+ * time; an opening that is free at its start counts until then.
  */
 export interface OpenSpan {
   startMinutes: number
@@ -18,10 +18,10 @@ export interface OpenSpan {
   forMembers: boolean
 }
 
-/** What history knows of one venue-day. */
+/** The history of one venue-day. */
 export interface SeenDay {
   date: LocalDate
-  /** When it was read for the first time, in minutes to its end. What was free then had been free for nobody knows how long. */
+  /** Minutes from the first reading to the day's end. Earlier openings have an unknown start. */
   seenFrom: number
   /** Four numbers a span: a quarter of all venues is in memory, so there are no objects. */
   spans: Int32Array
@@ -30,7 +30,7 @@ export interface SeenDay {
 const numbersASpan = 4
 const memberBit = 1 << 30
 
-/** Undefined where the beginning is not known: then nobody can tell what was free, and what opened. */
+/** Undefined if the beginning is unknown: then the free and opened times are unknown too. */
 export function seenDayOf(sport: Sport, date: LocalDate, changes: readonly DayChange[]): SeenDay | undefined {
   const [first] = changes
   if (!first?.isFirst) return undefined

@@ -2,8 +2,8 @@ import { holesOf, minutesOf, spotsOf, type Opening } from '#domain/availability/
 import type { Sport } from '#domain/venues/sport.ts'
 
 /**
- * What history remembers of an opening: when it starts and what alerts ask about. `id` stands for the booking system's
- * key; with 24 bits two courts of one start share it once in 600,000 pairs, and then count as one.
+ * The stored facts of an opening: its start and the facts that alerts ask about. `id` is a hash of the booking system's
+ * key; with 24 bits two courts of one start collide once in 600,000 pairs, and then count as one.
  */
 export interface SeenOpening {
   id: number

@@ -2,9 +2,9 @@ import { slotCount, minutesOfSlot } from '#domain/calendar/time-slot.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { minutesOfDay, spansOf, type SeenDay } from './seen-day.ts'
 
-/** What somebody waits for on a day. */
+/** The wanted times of a day. */
 export interface Wanted {
-  /** For each of the 33 slots whether it is wanted. */
+  /** For each of the 33 slots, true if it is wanted. */
   slots: readonly boolean[]
   /** The match class, as its bit. */
   classBit: number
@@ -19,8 +19,8 @@ interface FreeTime {
 }
 
 /**
- * How it went on one day at one venue for somebody who waits. `free`: there was no need to wait. `opened`: it was full,
- * and then something came. `full`: it was full and stayed so. Undefined: not seen early enough to say.
+ * The outcome of a wait on one day at one venue. `free`: no wait was needed. `opened`: it was full, and then something
+ * opened. `full`: it stayed full. Undefined: the readings began too late.
  */
 export type Trial =
   | { outcome: 'free' | 'full' }
@@ -28,8 +28,8 @@ export type Trial =
   | undefined
 
 /**
- * What became of the wait. With `lead` it begins so many minutes before the end of the day; without, as soon as nothing
- * wanted is free.
+ * The outcome of the wait. With `lead` it begins that many minutes before the end of the day; without, as soon as
+ * nothing wanted is free.
  */
 export function trialOf(
   day: SeenDay,

@@ -4,12 +4,12 @@ import { minutesOfDay, spansOf, type SeenDay } from './seen-day.ts'
 /** The hours of the calendar. The last one begins with its last half-hour. */
 export const usualHours: readonly number[] = Array.from({ length: 17 }, (_, index) => 6 + index)
 
-/** When somebody plans tomorrow: at 8:00 PM on the evening before, in minutes to the end of the day. */
+/** The instant when people plan tomorrow: 8:00 PM on the evening before, in minutes to the end of the day. */
 export const eveningBefore = minutesOfDay + 4 * 60
 
-/** What was still free on the evening before. */
+/** The share of days that were still free on the evening before. */
 export interface UsuallyFree {
-  /** How many days tell something. */
+  /** Number of days with data. */
   seenDays: number
   /** Monday first. */
   weekdays: {
@@ -20,19 +20,19 @@ export interface UsuallyFree {
   }[]
 }
 
-/** How often what anybody can book was still free on the evening before, by weekday and hour (rule history-7). */
+/** How often a public opening was still free on the evening before, by weekday and hour (rule history-7). */
 export function usuallyFree(days: readonly SeenDay[]): UsuallyFree {
   const counts = weekdays.map(() => ({ seen: 0, free: usualHours.map(() => 0) }))
-  const told = days.filter(({ seenFrom }) => seenFrom >= eveningBefore)
-  for (const day of told) {
+  const complete = days.filter(({ seenFrom }) => seenFrom >= eveningBefore)
+  for (const day of complete) {
     const weekday = counts[weekdayIndex(day.date)]!
     weekday.seen += 1
     for (const hour of freeHours(day)) weekday.free[hour]! += 1
   }
-  return { seenDays: told.length, weekdays: counts }
+  return { seenDays: complete.length, weekdays: counts }
 }
 
-/** The places in `usualHours` of the hours in which something was free. */
+/** Indexes in `usualHours` of the hours with an opening. */
 function freeHours(day: SeenDay): Set<number> {
   const hours = new Set<number>()
   for (const { startMinutes, from, until, forMembers } of spansOf(day)) {

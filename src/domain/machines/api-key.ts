@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How many keys a person can have at a time (rule machines-2). */
 export const maxApiKeys = 5
 
-/** What a key begins with, so that people and scanners of leaked secrets know what they look at. */
+/** The prefix of a key, by which people and scanners of leaked secrets recognise it. */
 export const apiKeyPrefix = 'courtside_'
 
 /** The header that a program sends its key in. */
@@ -20,6 +20,6 @@ export interface ApiKey {
   id: string
   name: string
   createdAt: Date
-  /** To within an hour; null while nobody has used it. */
+  /** To within an hour; null if never used. */
   lastUsedAt: Date | null
 }

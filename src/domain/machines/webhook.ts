@@ -13,14 +13,14 @@ export interface Webhook {
   id: string
   url: string
   createdAt: Date
-  /** When its server said that it is gone; null while it is called. */
+  /** The instant when its server answered that it is gone; null while it is active. */
   endedAt: Date | null
   lastCalledAt: Date | null
-  /** What went wrong with the last call; null where nothing did. */
+  /** The error of the last call; null if there was none. */
   lastFailure: string | null
 }
 
-/** An opening as a call tells it. Dates and times are those of the venue (Australia/Sydney). */
+/** An opening in a call. Dates and times are those of the venue (Australia/Sydney). */
 export interface CalledOpening {
   alertId: string
   sport: Sport
@@ -37,7 +37,7 @@ export interface CalledOpening {
   membersOnly: boolean
   bookingUrl: string
   foundAt: string
-  /** Whether it was free in the last reading before the call; null where that reading could not tell. */
+  /** True if it was free in the last reading before the call; null if that reading is older than the opening. */
   isFree: boolean | null
 }
 

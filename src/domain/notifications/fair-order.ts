@@ -8,8 +8,8 @@ export interface Waiting {
 
 /**
  * The positions of these alerts in the order in which their people are notified (rule alerts-55): the person who was
- * notified longest ago first. A person who never was has waited since the oldest of their alerts here was made. Alerts of
- * one address stand together.
+ * notified longest ago first. A person who never was has waited since the oldest of their alerts here was made. Alerts
+ * of one address are adjacent.
  */
 export function inFairOrder(alerts: readonly Waiting[]): number[] {
   const people = new Map<string, { since: number; positions: number[] }>()

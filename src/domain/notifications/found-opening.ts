@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Reach } from './sheet-address.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** One opening that a mail tells of, with the alert that it is for. */
+/** One opening of an email, with its alert. */
 export interface FoundOpening {
   alertId: string
   venueId: string
@@ -15,13 +15,13 @@ export interface FoundOpening {
   opening: KnownOpening
   /** When the reading was made that found it, or the newest one that still shows it. */
   foundAt: Date
-  /** How far it is from where its reader starts; undefined where that is not known. */
+  /** Distance from the reader's location; undefined if unknown. */
   km?: number | undefined
   /** Its reader wants to look at our own sheet before the venue's page, from there and so far (rule emails-20). */
   lookFirst?: Reach | undefined
 }
 
-/** What tells one opening from another, whatever is said of it. */
+/** The identity of an opening, independent of its other facts. */
 export function placeOf({
   venueId,
   date,
@@ -30,7 +30,7 @@ export function placeOf({
   return `${venueId} ${date} ${opening.key}`
 }
 
-/** Whether an opening's start is still in the future by the wall clock of the venues. */
+/** True if an opening's start is still in the future by the wall clock of the venues. */
 export function isStillAhead({ date, opening }: Pick<FoundOpening, 'date' | 'opening'>, now: Date): boolean {
   const wall = sydneyTime(now)
   return date > wall.date || (date === wall.date && opening.startMinutes > wall.minutes)

@@ -2,7 +2,7 @@ import { minutesOf, type Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** An opening with where and when it is. */
+/** An opening with its venue and date. */
 export interface PlacedOpening {
   venueId: string
   date: LocalDate
@@ -10,7 +10,7 @@ export interface PlacedOpening {
   opening: Opening
 }
 
-/** What people call one opening: one court that is free for a while, or one tee time. */
+/** One opening in a person's sense: a stretch of free time on one court, or one tee time. */
 export interface FreeStretch<Found extends PlacedOpening> {
   /** The earliest of `members`; of several that start together, the one with the smallest key. */
   first: Found
@@ -21,9 +21,9 @@ export interface FreeStretch<Found extends PlacedOpening> {
 }
 
 /**
- * Joins openings of one court on one day that overlap or touch: one free hour of a court is one opening to people,
- * whatever its half-hours (rule emails-13). Tee times, and openings whose court is not named, are joined only where they
- * start together. Sorted by date, start and venue, whatever the order of `found`.
+ * Joins openings of one court on one day that overlap or touch: people see one free hour of a court as one opening
+ * (rule emails-13). Tee times, and openings without a named court, are joined only if they start together. Sorted by
+ * date, start and venue.
  */
 export function freeStretches<Found extends PlacedOpening>(found: readonly Found[]): FreeStretch<Found>[] {
   const stretchOfPlace = new Map<string, { members: Found[]; reach: number }>()
@@ -47,7 +47,7 @@ export function freeStretches<Found extends PlacedOpening>(found: readonly Found
   })
 }
 
-/** What can be joined has the same place, a named court and otherwise a start, and is for the same people. */
+/** Openings with the same key can be joined: they share the court, or else the start, and the audience. */
 function placeOf({ venueId, date, sport, opening }: PlacedOpening): string {
   const isCourt = sport !== 'golf' && opening.resource !== undefined
   return JSON.stringify([venueId, date, sport, isCourt ? opening.resource : opening.startMinutes, opening.forMembers])

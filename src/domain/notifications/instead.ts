@@ -4,33 +4,33 @@ import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { FoundOpening } from './found-opening.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 
-/** What a venue has free on the day of an opening that is gone. */
+/** A venue's openings on the day of an opening that is gone. */
 export interface OtherDay {
   venueId: string
   openings: readonly Opening[]
 }
 
-/** What a person may try in place of an opening that is gone. */
+/** Alternatives to an opening that is gone. */
 export interface Instead {
-  /** Where it was, at other times of that day: those nearest to it, in the order of the day. */
+  /** Other times at the same venue on that day: the nearest ones, in the order of the day. */
   times: { opening: Opening }[]
   /** Other venues in that very half-hour, the nearest first. */
   venues: { venueId: string; km: number; opening: Opening }[]
 }
 
-/** An opening that is gone, and what may be tried in its place. */
+/** An opening that is gone, and its alternatives. */
 export interface GoneOpening {
   gone: FoundOpening
   instead: Instead
 }
 
-/** More than these nobody weighs up on a telephone. */
+/** A reader on a telephone weighs up no more than these. */
 const maxTimes = 2
 const maxVenues = 2
 
 /**
  * The nearest times at the same venue, and the next venues at the same time within the person's distance (rule
- * emails-19). `isWanted` says what meets the person's alert and has not begun.
+ * emails-19). `isWanted` is true for an opening that meets the person's alert and has not begun.
  */
 export function insteadOf({
   gone,
@@ -42,7 +42,7 @@ export function insteadOf({
   gone: { venueId: string; date: LocalDate; opening: Opening }
   /** That day, at this venue and others of its sport. */
   days: readonly OtherDay[]
-  /** Where distances start; without it no other venue can be called near. */
+  /** The origin of distances; without it no other venue counts as near. */
   start: GeoPoint | undefined
   withinKm: number
   isWanted: (opening: Opening) => boolean

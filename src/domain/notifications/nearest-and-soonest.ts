@@ -1,13 +1,13 @@
 import type { FoundOpening } from './found-opening.ts'
 import type { FreeStretch } from './free-stretches.ts'
 
-/** What is not further than this from each other is equally near: nobody starts half an hour later to save 2 km. */
+/** Venues within such a band are equally near: people don't start half an hour later to save 2 km. */
 const bandKm = 5
 
 /**
- * The openings in the order in which a person would try them: the soonest day first, because it is the first to be lost;
- * of one day the near before the far, in bands of 5 km, because a court across the city half an hour earlier is no
- * better; of one band the earlier before the later, then the nearer. Where distances are not known, only time counts.
+ * The openings in the order in which a person would try them: the soonest day first, because it is the first to be
+ * lost; within a day the nearer band of 5 km, because a court across the city half an hour earlier is no better; within
+ * a band the earlier, then the nearer. Without distances only time counts.
  */
 export function nearestAndSoonest(
   stretches: readonly FreeStretch<FoundOpening>[],
@@ -27,7 +27,7 @@ function bandOf(found: FoundOpening): number {
   return Math.floor(kmOf(found) / bandKm)
 }
 
-/** Beyond any distance where it is not known; a finite number, so that two of them can be compared. */
+/** An unknown distance is beyond any other; a finite number, so that two of them compare. */
 function kmOf({ km }: FoundOpening): number {
   return km ?? 40_000
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Mail about an account or a venue, not about alerts. People who want no alert mail get it all the same. */
+/** Mail about an account or a venue, not about alerts. It is sent to people who unsubscribed from alert mail too. */
 export const accountMailKinds = [
   'verify-email',
   'reset-password',
@@ -23,8 +23,8 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * The life of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may have
- * taken the message without our knowing. Such a row that is found later becomes `ambiguous` and is sent once more.
+ * The states of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may
+ * have accepted the message without our knowing. Such a row found later becomes `ambiguous` and is sent once more.
  */
 export const NotificationState = z.enum([
   'pending',
@@ -40,7 +40,7 @@ export const NotificationState = z.enum([
 /** Nothing more happens to a notification in one of these. */
 export const finishedStates = NotificationState.extract(['sent', 'dead', 'suppressed', 'expired']).options
 
-/** Lower goes first: mail that a person waits for at the screen overtakes alerts (invariant I9). */
+/** Lower is sent first: mail that a person waits for at the screen overtakes alerts (invariant I9). */
 export const priorityOf: Record<NotificationKind, number> = {
   'verify-email': 0,
   'reset-password': 0,
@@ -56,7 +56,7 @@ export const priorityOf: Record<NotificationKind, number> = {
   'alert-paused': 2,
 }
 
-/** Pushes have deliverers of their own, who claim this priority and no other. */
+/** Pushes have their own deliverers, which claim only this priority. */
 export const pushPriority = 10
 
 /** So have the calls of webhooks. */

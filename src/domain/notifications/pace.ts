@@ -6,34 +6,35 @@ import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 export const holdBeforeMailMs = 250
 
 /**
- * The least time between two emails, or two pushes, to one person. A sweep over all venues near somebody takes under a
- * minute, so its first finds go at once and all others in one more email; nobody books two courts within two minutes.
+ * The minimum time between two emails, or two pushes, to one person. A sweep over all venues near somebody takes under
+ * a minute, so its first finds are sent at once and all others in one more email; people don't book two courts within
+ * two minutes.
  */
 export const spacingMs = 2 * 60_000
 
 const hourMs = 3_600_000
 const halfHourMs = hourMs / 2
 
-/** From when until when nobody is to be disturbed, by the clock in Sydney; past midnight where `until` is the earlier. */
+/** The hours without notifications, by the clock in Sydney; past midnight if `until` is the earlier. */
 const QuietHours = z
   .object({ from: HalfHour, until: HalfHour })
   .check(z.refine(({ from, until }) => from !== until, { error: 'must not end when they begin' }))
 type QuietHours = z.infer<typeof QuietHours>
 
-/** The fields of a person's preferences that say when they want to hear of openings (rule emails-15). */
+/** The fields of a person's preferences that set when openings are sent (rule emails-15). */
 export const paceFields = {
   /** `daily` gathers everything into one email at `digestTime`. */
   emailPace: z.enum(['at-once', 'daily']),
   digestTime: HalfHour,
   quietHours: z.nullable(QuietHours),
-  /** Openings of today are told at once also in quiet hours, and beside a daily digest. */
+  /** Openings of today are sent at once, also in quiet hours and besides a daily digest. */
   urgentToday: z.boolean(),
   emailsPerHour: z.int().check(z.minimum(1), z.maximum(12)),
 }
 const Pace = z.object(paceFields)
 export type Pace = z.infer<typeof Pace>
 
-/** The pace of visitors, of other addresses, and of everybody who chose nothing. */
+/** The pace of visitors, of other addresses, and of people without a choice. */
 export const defaultPace: Pace = {
   emailPace: 'at-once',
   digestTime: '07:00',
@@ -42,19 +43,19 @@ export const defaultPace: Pace = {
   emailsPerHour: 4,
 }
 
-/** When something is to be told. */
+/** The planned instant of a notification. */
 export interface PlannedTime {
   dueAt: Date
   /** It waits for the daily digest. */
   isDigest: boolean
-  /** It waits for the digest, or for quiet hours to end; what is urgent need not. */
+  /** True if it waits for the digest, or for quiet hours to end; urgent ones don't wait. */
   isHeld: boolean
 }
 
 /**
- * When the next email (or push) of a person goes: not before `earliest`, two minutes after the last one, never more than
- * `emailsPerHour` in any hour, and then as the digest and quiet hours allow. `recent` are the instants of those sent
- * within the last hour. What is urgent minds only the spacing and the number an hour.
+ * The instant of a person's next email (or push): not before `earliest`, two minutes after the last one, never more
+ * than `emailsPerHour` in any hour, and then as the digest and quiet hours allow. `recent` are the instants of those
+ * sent within the last hour. Only the spacing and the hourly maximum apply to urgent ones.
  */
 export function planTime({
   earliest,
@@ -95,7 +96,7 @@ function nextDigest(fromMs: number, time: HalfHour): number {
   }
 }
 
-/** `fromMs` itself where it is not quiet, and otherwise the first half-hour that is not. */
+/** `fromMs` if it is not quiet, otherwise the first half-hour that is not. */
 function endOfQuiet(fromMs: number, quiet: QuietHours): number {
   let atMs = fromMs
   while (isQuiet(atMs, quiet)) atMs = Math.floor(atMs / halfHourMs + 1) * halfHourMs

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** How many browsers one person can have subscribed; another one takes the place of the one seen longest ago. */
+/** Maximum of subscribed browsers of one person; another one replaces the one seen longest ago. */
 export const maxSubscriptions = 10
 
 /**
- * What a browser says of its subscription (W3C Push API): where to push to, its public key (P-256, 65 bytes) and the
- * shared secret (16 bytes).
+ * A browser's subscription (W3C Push API): the endpoint, its public key (P-256, 65 bytes) and the shared secret (16
+ * bytes).
  */
 export const PushSubscriptionInput = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),

@@ -3,16 +3,16 @@ import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** From where and how far somebody looks. */
+/** The origin and radius of a person's search. */
 export interface Reach {
-  /** The suburb that distances start from; undefined where it is wherever the device is. */
+  /** The suburb that distances start from; undefined for the device's position. */
   near?: string | undefined
   withinKm: number
 }
 
 /**
- * The path to our own sheet of a half-hour, with one venue first (rule calendar-17). Whoever is signed in comes from there
- * to their own calendar.
+ * The path to our own sheet of a half-hour, with one venue first (rule calendar-17). A signed-in person gets to their
+ * own calendar from there.
  */
 export function sheetAddress(
   { sport, venueId, date, timeSlot }: { sport: Sport; venueId: string; date: LocalDate; timeSlot: TimeSlot },

@@ -3,7 +3,7 @@ import { roundMinutes, type Holes } from '#domain/availability/holes.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** What the open feed says of one thing that can be booked: as much of an opening as everybody may know. */
+/** A bookable slot in the open feed: the public facts of an opening. */
 export interface SlotFacts {
   startMinutes: number
   minutes: number
@@ -11,7 +11,7 @@ export interface SlotFacts {
   left: number
   court?: string
   holes?: Holes[]
-  /** Of one booking: left out where the venue's price is for something else. */
+  /** The price of one booking; missing if the venue prices something else. */
   priceCents?: number
   bookingUrl: string
 }
@@ -19,7 +19,7 @@ export interface SlotFacts {
 export function slotFactsOf(sport: Sport, opening: Opening): SlotFacts {
   const whole = completeOpening(sport, opening)
   const isGolf = sport === 'golf'
-  // A feed must name a length, and no venue says how long a round takes (rule feeds-4).
+  // A feed must name a length, and no venue publishes the length of a round (rule feeds-4).
   const minutes = isGolf ? Math.max(...holesOf(whole).map((holes) => roundMinutes[holes])) : minutesOf(whole)
   const { startMinutes, resource, priceCents, pricePer, bookingUrl } = whole
   return {
@@ -33,10 +33,10 @@ export function slotFactsOf(sport: Sport, opening: Opening): SlotFacts {
   }
 }
 
-/** What the open feed says of a venue: on which days its slots are known, and its courts by name. */
+/** A venue in the open feed: the days with known slots, and its named courts. */
 export interface FacilityFacts {
   knownDates: LocalDate[]
   courts: string[]
-  /** The terms under which what is said came to us, where it was open data. */
+  /** The licence of the data, if it came from open data. */
   licence?: string
 }

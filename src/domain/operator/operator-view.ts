@@ -12,12 +12,12 @@ interface OutboxCount {
   lastError: string | null
 }
 
-/** What an operator has to know at a glance. */
+/** An operator's overview. */
 export interface OperatorOverview {
   outbox: OutboxCount[]
-  /** Readings whose matches are still to be handed to the outbox, and since when the oldest waits. */
+  /** Readings whose matches are not in the outbox yet, and the instant since which the oldest waits. */
   untold: { count: number; since: Date | null }
-  /** What the relay took in the last five minutes, and how long after the reason for it. */
+  /** Mails that the relay accepted in the last five minutes, and their delay after the cause. */
   sent: { kind: NotificationKind; count: number; medianMs: number; p99Ms: number }[]
   relay: { since: Date; reason: string } | null
 }
@@ -36,7 +36,7 @@ export const DeadLetterPage = z.object({ cursor: z.uuid().optional() })
 
 export interface DeadLetters {
   items: DeadLetter[]
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null
 }
 
@@ -44,12 +44,12 @@ export const RedriveInput = z.object({ sinceHours: z.number().int().min(1).max(7
 
 export const SuppressedAddress = z.object({ email: z.string().trim().min(3).max(254) })
 
-/** Why an address gets no alert emails; null where nothing prevents it. */
+/** The reason that an address gets no alert emails; null if nothing prevents it. */
 export interface AddressState {
   reason: SuppressionReason | null
 }
 
-/** An opening of the calendar, with the moment since which it has been known. */
+/** An opening of the calendar, with the instant when it was found. */
 export interface RecentOpening {
   venueId: string
   date: LocalDate

@@ -6,7 +6,7 @@ import { Sport } from '#domain/venues/sport.ts'
 import { maxAddedVenues } from '#domain/venues/added-venues.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
-/** The location that means 'where this device is'. */
+/** The location that means 'this device's position'. */
 export const currentLocation = 'current'
 
 /** Default distances: as stored, and in the client while nothing has loaded (rule venues-10). */
@@ -30,7 +30,7 @@ const fields = {
   defaultDistance: z.int().check(z.minimum(1), z.maximum(50)),
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
-  /** Book links of emails lead to our own sheet, which shows whether it is still free. */
+  /** Booking links of emails lead to our own sheet, which shows if the opening is still free. */
   lookBeforeBooking: z.boolean(),
   ...paceFields,
   tennisVenues: venueNamesOf('tennis'),

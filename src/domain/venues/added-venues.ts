@@ -3,8 +3,8 @@ import type { Venue } from './venue.ts'
 let added: readonly Venue[] = []
 
 /**
- * The venues that the operator's VENUES_FILE adds to the catalogue: told once, as a process or a page begins. They lie
- * apart from the catalogue, so that a page that shows no venue does not load it.
+ * The venues that the operator's VENUES_FILE adds to the catalogue, set once when a process or a page starts. They are
+ * apart from the catalogue, so that a page without venues does not load it.
  */
 export function addVenues(venues: readonly Venue[]): void {
   added = venues

@@ -1,7 +1,7 @@
 import type { GeoPoint } from './distance.ts'
 import type { Venue } from './venue.ts'
 
-/** What a venue says of itself in place of what we list: nothing where it says nothing. */
+/** A venue's corrections of its listing; a missing field stays as listed. */
 export interface VenueCorrection {
   point?: GeoPoint | undefined
   suburb?: string | undefined
@@ -11,18 +11,18 @@ export interface VenueCorrection {
 /** By the id of the venue. */
 export type VenueCorrections = Readonly<Record<string, VenueCorrection>>
 
-let told: VenueCorrections = {}
+let current: VenueCorrections = {}
 
 /**
- * The corrections that hold from now on (rule venues-20): told as a process or a page begins, and to processes again when
- * one changes. They lie apart from the catalogue as added venues do.
+ * Sets the corrections in force (rule venues-20): when a process or a page starts, and in processes after each change.
+ * They are apart from the catalogue, like added venues.
  */
 export function correctVenues(corrections: VenueCorrections): void {
-  told = corrections
+  current = corrections
 }
 
 export function venueCorrections(): VenueCorrections {
-  return told
+  return current
 }
 
 export function asCorrected(venue: Venue, correction: VenueCorrection | undefined): Venue {

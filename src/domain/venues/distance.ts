@@ -6,7 +6,7 @@ export interface GeoPoint {
 
 const earthRadiusKm = 6371
 
-/** Where distances start while no location is known: near Manly. */
+/** The origin of distances while no location is known: near Manly. */
 export const fallbackPoint: GeoPoint = { lat: -33.797, lng: 151.284 }
 
 /** Great-circle distance in kilometres by the haversine formula. */

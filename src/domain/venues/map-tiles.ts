@@ -2,13 +2,13 @@
 export interface MapTiles {
   /** An address with {z}, {x} and {y} for scale, column and row. */
   url: string
-  /** Whose map it is, as its licence wants it said. */
+  /** The attribution that the map's licence requires. */
   attribution: string
-  /** Where the licence stands. */
+  /** The address of the licence. */
   licenceUrl?: string
 }
 
-/** The origin that pages may load pictures from, beside their own. */
+/** The origin that pages may load pictures from, besides their own. */
 export function originOf({ url }: MapTiles): string {
   return new URL(url).origin
 }

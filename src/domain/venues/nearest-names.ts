@@ -1,12 +1,12 @@
 const maxNamed = 3
 
-/** A name, with the other ways in which somebody may have meant to write it. */
+/** A name, with its other spellings. */
 export interface Name {
   name: string
   spellings: readonly string[]
 }
 
-/** The names that are most like a text, the nearest first; none where nothing is like it. */
+/** The names most like a text, the nearest first; empty if none is similar. */
 export function nearestNames(text: string, names: readonly Name[]): string[] {
   const wanted = plain(text)
   return names

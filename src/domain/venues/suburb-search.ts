@@ -6,7 +6,7 @@ const minimumTermLength = 2
 
 /**
  * Suburbs whose name or postcode contains the term, those whose name starts with it first. A term under two characters
- * finds nothing. At most `limit` are returned.
+ * finds none. At most `limit` are returned.
  */
 export function searchSuburbs(term: string, limit = 10): Suburb[] {
   const wanted = term.trim().toLowerCase()

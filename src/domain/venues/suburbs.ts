@@ -1,8 +1,8 @@
 import type { Suburb } from './suburb.ts'
 
 /**
- * The suburbs that the location search knows. Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics
- * (CC BY 4.0). Harbord has been Freshwater since 2008 and stays as a search alias.
+ * The suburbs of the location search. Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY
+ * 4.0). Harbord has been Freshwater since 2008 and stays as a search alias.
  */
 export const suburbs: readonly Suburb[] = [
   { name: 'Manly', postcode: '2095', lat: -33.798, lng: 151.2883 },

@@ -47,12 +47,12 @@ export function venuesOf(sport: SportOrAll): readonly Venue[] {
   return catalogue().bySport[sport]
 }
 
-/** The name to show; the id itself where the catalogue no longer holds it. */
+/** The name to show; the id if the catalogue no longer has it. */
 export function displayNameOf(venueId: string): string {
   return venueById(venueId)?.displayName ?? venueId
 }
 
-/** A venue as we list it ourselves. Who speaks for it is decided by this, and not by what it has corrected. */
+/** A venue as we list it, without corrections. The right to manage it depends on this entry. */
 export function listedVenue(id: string): Venue | undefined {
   return venues.find((venue) => venue.id === id) ?? addedVenues().find((venue) => venue.id === id)
 }

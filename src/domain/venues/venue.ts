@@ -1,6 +1,6 @@
 import type { Sport } from './sport.ts'
 
-/** Where one can play. `id` is a slug for tennis and the plain name for golf and futsal. */
+/** A sports venue. `id` is a slug for tennis and the plain name for golf and futsal. */
 export interface Venue {
   id: string
   sport: Sport
@@ -8,7 +8,7 @@ export interface Venue {
   suburb: string
   lat: number
   lng: number
-  /** `venue`: whoever speaks for it says so (rule venues-20). */
+  /** `venue`: corrected by the venue itself (rule venues-20). */
   coordSource: 'osm' | 'published' | 'approximate' | 'venue'
   bookingUrl?: string
 }

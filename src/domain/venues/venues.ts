@@ -1,9 +1,9 @@
 import type { Venue } from './venue.ts'
 
 /**
- * The catalogue: 36 tennis, 24 golf and 3 futsal venues of greater Sydney. Where `coordSource` is `approximate` the
- * point may be several hundred metres off; docs/positions.md says where each of the others is from, and on which licence.
- * A missing `bookingUrl` means that no booking page is known.
+ * The catalogue: 36 tennis, 24 golf and 3 futsal venues of greater Sydney. If `coordSource` is `approximate` the point
+ * may be several hundred metres off; docs/positions.md lists the source and licence of each other point. A missing
+ * `bookingUrl` means that no booking page is known.
  */
 export const venues: readonly Venue[] = [
   {

@@ -43,7 +43,7 @@ export function miclubAnswers({
   }
 }
 
-/** What the page's own script knows of the sheet; it stands after it. */
+/** The variables of the page's own script, which follows the sheet. */
 function script({ feeGroupId, selectedDate }: { feeGroupId: string | undefined; selectedDate: string }): string {
   const group = feeGroupId === undefined ? 'var feeGroupId;' : `var feeGroupId = ${feeGroupId};`
   return `<script>\n${group}\nvar selectedDate = '${selectedDate}';\n</script>`

@@ -4,7 +4,7 @@ import { pick } from '#sandbox/noise.ts'
 import type { Answerer } from '#sandbox/stand-in.ts'
 import type { World } from '#sandbox/world.ts'
 
-/** Courses take bookings four weeks ahead; what lies beyond is an empty sheet, as a full day is. */
+/** Courses take bookings four weeks ahead; a later day is an empty sheet, as a full day is. */
 const onSaleDays = 28
 
 interface Quick18Venue {
@@ -64,7 +64,7 @@ function rows({ venue, world, today }: Quick18Venue, date: LocalDate, columns: r
     const cells = columns.map((label, index) => {
       const cents =
         label === 'Member' ? 0 : priceCents * (label === '9 Holes' ? 0.6 : 1) + (/Cart/.test(label) ? 2500 : 0)
-      // One price is not to be had in the afternoon.
+      // One price is not available in the afternoon.
       return label.includes('Cart') && minutes >= 720
         ? unavailable
         : offer({ venue, date, minutes, cents, psid: 6500 + index })

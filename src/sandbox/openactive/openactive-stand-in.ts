@@ -8,7 +8,7 @@ import type { World } from '#sandbox/world.ts'
 const root = '/api/openactive'
 export const facilityUsesPath = `${root}/facility-uses`
 export const slotsPath = `${root}/facility-use-slots`
-/** How many days ahead the feed holds slots. */
+/** Number of days ahead in the feed. */
 const publishedDays = 29
 /** A slot of each length starts every half hour, so slots overlap. */
 const lengths = [30, 60]
@@ -25,20 +25,20 @@ export function openactiveAnswers(at: OpenactiveVenue): Answerer {
   const { venue, world, now, today } = at
   const facilityUses = createRpdeStandInFeed('FacilityUse', 'change-number')
   const slots = createRpdeStandInFeed('FacilityUse/Slot', 'timestamp')
-  let toldFor = ''
+  let publishedFor = ''
 
   function tell(origin: string): void {
     const instant = now()
     const state = `${world.revision()} ${Math.floor(instant.getTime() / 1000)}`
-    if (toldFor === state) return
+    if (publishedFor === state) return
     const slotsFrom = (date: LocalDate, days: number) =>
       new Map(dateRange(date, days).flatMap((day) => slotsOf({ at, origin, date: day })))
-    // Starts as if it had existed since yesterday. A feed that never held past slots would contain no deletions.
-    if (toldFor === '') {
+    // Starts as if it had existed since yesterday. A feed that never had past slots would contain no deletions.
+    if (publishedFor === '') {
       facilityUses.update(new Map([['fu-0', facilityUse(venue, origin, 'fu-0')]]), instant)
       slots.update(slotsFrom(addDays(today(), -1), 1), instant)
     }
-    toldFor = state
+    publishedFor = state
     facilityUses.update(new Map([['fu-1', facilityUse(venue, origin, 'fu-1')]]), instant)
     slots.update(slotsFrom(today(), publishedDays), instant)
   }
@@ -77,7 +77,7 @@ function slotsOf({ at, origin, date }: { at: OpenactiveVenue; origin: string; da
       (minutes) => !world.isCourtTaken({ venueId: venue.id, resource, date, minutes }),
     ),
   )
-  // Clocks change at night, so one offset holds for everything that can be booked on a day.
+  // Clocks change at night, so one offset is right for all bookable slots of a day.
   const offset = sydneyOffset(instantOf(date, opensMinutes))
   const isoOf = (minutes: number) => `${date}T${clock(minutes)}:00${offset}`
   return halfHours(opensMinutes, closesMinutes).flatMap((start, index) =>

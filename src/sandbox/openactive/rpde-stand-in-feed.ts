@@ -1,6 +1,6 @@
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
 
-/** Deleted items stay for at least seven days, so that a reader who comes once a week misses none. */
+/** Deleted items stay for at least seven days, so that a weekly reader misses none. */
 const deletedStayMs = 8 * 86_400_000
 const pageItems = 500
 const licence = 'https://creativecommons.org/licenses/by/4.0/'

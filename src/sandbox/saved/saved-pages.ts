@@ -7,12 +7,12 @@ import type { Answerer } from '#sandbox/stand-in.ts'
 const Manifest = z.strictObject({
   /** The venue's entry, as in `sources.json`. */
   source: z.looseObject({ venue: z.string(), system: z.string() }),
-  /** When the pages were saved: what counts as now when they are read. */
+  /** The instant when the pages were saved, which is the clock of the reading. */
   savedAt: z.iso.datetime({ offset: true }).optional(),
   pages: z
     .array(
       z.strictObject({
-        /** The address that it was saved from. Of its query only what is written here must agree. */
+        /** The address that the page was saved from. A request must have at least this part of the query. */
         url: z.url({ protocol: /^https?$/ }),
         /** The fields of the form that was sent for it, as `name=value&…`. */
         form: z.string().default(''),
@@ -24,18 +24,18 @@ const Manifest = z.strictObject({
     .min(1),
 })
 
-/** A folder of pages that somebody saved from a venue's site, as a site that answers with them. */
+/** A folder of pages saved from a venue's site, served as a site. */
 export interface SavedPages {
   venueId: string
   savedAt: Date | undefined
-  /** Where the first page was saved from. */
+  /** The origin of the first page. */
   origin: string
-  /** The entry of `sources.json`, with the addresses of the site that answers in its place. */
+  /** The entry of `sources.json`, with the addresses of the serving site. */
   entryAt: (origin: string) => Record<string, unknown>
   answers: Answerer
 }
 
-/** @throws ConfigError where the folder has no `pages.json` that says which page was saved from where. */
+/** @throws ConfigError if the folder has no `pages.json` that lists the pages and their addresses. */
 export function openSavedPages(folder: string): SavedPages {
   const file = join(folder, 'pages.json')
   const { source, savedAt, pages } = readManifest(file)

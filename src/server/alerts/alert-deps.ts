@@ -1,6 +1,6 @@
 import type { Board } from '#server/board/board.ts'
 
-/** What the alert procedures need. */
+/** Dependencies of the alert procedures. */
 export interface AlertDeps {
   /** Signs the links in mails. The writers of mails use the same key. */
   linkKey: string

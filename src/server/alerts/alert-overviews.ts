@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * A person's alerts and how it is going with each, series as one (rule alerts-47). Two statements, however many alerts
- * there are; when venues were read, and what is still open, is in memory.
+ * A person's alerts and their results, series as one (rule alerts-47). Two statements for any number of alerts;
+ * readings and open openings are in memory.
  */
 export async function overviewOfUser({ userId, ...asked }: Asked & { userId: string }): Promise<AlertOverview[]> {
   const since = new Date(asked.now.getTime() - rememberedDays * msPerDay)
@@ -34,10 +34,10 @@ export async function overviewOfAlert({ row, ...asked }: Asked & { row: AlertRow
 
 async function overviewsOf({ em, board, now }: Asked, listed: readonly ListedAlert[]): Promise<AlertOverview[]> {
   const ids = listed.map(({ alert }) => alert.id)
-  const told = await loadToldMatches(em, ids, new Date(now.getTime() - rememberedDays * msPerDay))
+  const byAlert = await loadToldMatches(em, ids, new Date(now.getTime() - rememberedDays * msPerDay))
   return inSeries(listed, now).map((series) => {
     const alerts = series.map(({ alert }) => alert)
-    const matches = alerts.flatMap(({ id }) => told.get(id) ?? [])
+    const matches = alerts.flatMap(({ id }) => byAlert.get(id) ?? [])
     return {
       alerts,
       state: alertStateOf(series[0], now),
@@ -55,7 +55,7 @@ function lastCheckedAt(board: Board, venues: readonly string[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** What was told to a person, of all alerts that are still listed. */
+/** The notified openings of all of a person's listed alerts. */
 export async function matchesOfUser({
   em,
   userId,
@@ -66,7 +66,7 @@ export async function matchesOfUser({
   return [...(await loadToldMatches(em, ids, since)).values()].flat()
 }
 
-/** Whether the last good reading of its venue still shows an opening. */
+/** Returns a test that is true if the last good reading of the venue still shows an opening. */
 export function stillOpen(board: Board): (match: ToldMatch) => boolean {
   return (match) => isOpen(board, match)
 }

@@ -3,7 +3,7 @@ import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { alertsOfUser, endAlerts, findAlertOfUser } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
-/** An alert, and who wants it gone when. */
+/** The deletion of an alert: its requester and its instant. */
 interface Deletion {
   em: EntityManager
   id: string

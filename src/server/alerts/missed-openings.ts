@@ -8,7 +8,7 @@ import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { ChangedDay, MissedOpening } from '#server/store/alerts/missed-matches.ts'
 
-/** What appeared on these days since then that an alert asks for, and that has not begun. */
+/** Openings of these days that appeared since then, meet the alert and have not begun. */
 export function missedOpenings({
   alert,
   days,
@@ -17,7 +17,7 @@ export function missedOpenings({
   now,
 }: {
   alert: Alert
-  /** The venues of which its owner is a member. */
+  /** The venues that its owner is a member of. */
   memberOf: ReadonlySet<string>
   days: readonly ChangedDay[]
   since: Date

@@ -13,13 +13,13 @@ import { memberOf } from './making/find-conflicts.ts'
 import { requireFuture } from './making/create-alert.ts'
 import { resolveVenues, type ChosenVenues } from './making/venues-to-watch.ts'
 
-/** What an alert is changed to, apart from its address, days and times. */
+/** The new state of an alert, without its address, days and times. */
 export interface PlannedChange extends ChosenVenues, AlertCriteria {
   sport: SportOrAll
   memberVenues: string[]
 }
 
-/** A change of an alert: the alert as it is, what is asked for, and the days of that. */
+/** A change of an alert: the current alert, the request, and the days of the request. */
 interface Change {
   em: EntityManager
   row: AlertRow
@@ -29,8 +29,8 @@ interface Change {
 }
 
 /**
- * What a change makes of an alert, its preset looked up. Refused where a date has passed, or where what is new to the
- * alert is open already (rule alerts-20). The alert's row must be locked.
+ * Plans the change of an alert, with its preset resolved. Refuses a date that has passed, and new parts of the alert
+ * with an opening already (rule alerts-20). The alert's row must be locked.
  */
 export async function planChange({
   savedOf,
@@ -47,14 +47,14 @@ export async function planChange({
   return { sport: change.sport, ...chosen, memberVenues, ...criteriaOf(change) }
 }
 
-/** Whoever knows nothing of presets sends the venues that it shows: then the preset stays. */
+/** A client without presets sends the venues that it shows: then the preset stays. */
 function presetAfter(row: AlertRow, { venuePreset, venues }: LinkedAlertChange): VenuePreset | null {
   if (venuePreset !== undefined) return venuePreset
   const isSame = row.venues.length === new Set(venues).size && venues.every((id) => row.venues.includes(id))
   return isSame ? (row.venuePreset ?? null) : null
 }
 
-/** What the alert already waited for may have opened by now. Only what is new to it is checked. */
+/** An opening for the alert's old times and venues may exist by now, so only new ones are checked. */
 async function requireNothingOpen({
   em,
   change,

@@ -4,7 +4,7 @@ import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
-import { followPreset, holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { followPreset, lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { daysChangedSince, tellMissed } from '#server/store/alerts/missed-matches.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
@@ -19,8 +19,9 @@ import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/re
 const undoMs = 10 * 60_000
 
 /**
- * Undoes a deletion: brings alerts of their owner back as they were, all or none (rule alerts-22). What they were told
- * stays told, and what opened meanwhile is told now. Alerts that are there already are answered as they are, so undoing twice is harmless.
+ * Undoes a deletion: restores alerts of their owner, all or none (rule alerts-22). Openings that were notified are not
+ * notified again; openings since the deletion are notified now. Alerts that exist already are returned unchanged, so a
+ * second undo is harmless.
  */
 export async function restoreAlerts({
   em,
@@ -35,13 +36,13 @@ export async function restoreAlerts({
 }): Promise<{ alerts: Alert[] }> {
   const wanted = [...new Set(ids)]
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     await lockUser(tx, viewer.userId)
     const rows = (await lockAlerts(tx, wanted)).filter((row) => isRestorable({ row, userId: viewer.userId, now }))
     if (rows.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')
     const saved = (await savedVenueNames(tx, [viewer.userId])).get(viewer.userId) ?? []
     for (const row of rows) followPreset({ row, saved })
-    // What is being found at these venues just now either sees the alerts, or is seen here.
+    // A reading of these venues that runs at the same time either sees the alerts, or is seen here.
     await lockVenuesForAlert(tx, [...new Set(rows.flatMap(({ venues }) => venues))])
     const alerts: Alert[] = []
     for (const row of rows) alerts.push(await restore({ em: tx, row, viewer, now }))

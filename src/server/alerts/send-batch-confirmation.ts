@@ -5,8 +5,8 @@ import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 
 /**
- * Mails the owner what was created, once for each alert. Alerts of an address that has not confirmed yet are left out,
- * because that address gets only its confirmation link.
+ * Mails the owner the created alerts, once for each alert. Alerts of an unconfirmed address are omitted, because that
+ * address gets only its confirmation link.
  */
 export async function sendBatchConfirmation({
   em,

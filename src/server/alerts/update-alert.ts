@@ -6,7 +6,7 @@ import { AppError } from '#domain/app-error.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
-import { holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -16,8 +16,8 @@ import { planChange } from './plan-change.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
 /**
- * Changes an alert of its owner. The alert keeps its own day where that is still chosen; every further day in the slots
- * becomes an alert of the same series. What is newly asked for must not be open already (rule alerts-20).
+ * Changes an alert of its owner. The alert keeps its own day if that is still chosen; every further day in the slots
+ * becomes an alert of the same series. New parts must not have an opening already (rule alerts-20).
  */
 export async function updateAlert({
   em,
@@ -32,7 +32,7 @@ export async function updateAlert({
 }): Promise<{ alert: Alert; added: Alert[] }> {
   const plans = planAlerts({ selectedSlots: input.selectedSlots })
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     await lockUser(tx, viewer.userId)
     const row = await lockAlertOfUser(tx, input.id, viewer.userId)
     if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
@@ -66,7 +66,7 @@ export async function updateAlert({
   })
 }
 
-/** The days that the alert itself keeps: its own where they are still chosen, else the first. */
+/** The days that the alert itself keeps: its own if they are still chosen, else the first. */
 function ownPlan(row: AlertRow, plans: readonly PlannedAlert[]): PlannedAlert {
   const own = plans.find((plan) => isDayOf(plan, row)) ?? plans[0]
   if (!own) throw new AppError('INVALID_INPUT', 'selectedSlots: choose at least one time slot')

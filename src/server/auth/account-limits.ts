@@ -30,7 +30,7 @@ export async function forgiveProofAttempt(deps: AuthDeps, ctx: Context, me: View
   if (deps.rateLimits) await giveBackToLimits(ctx.em, [proofLimit(me).key])
 }
 
-/** Questions and answers of passkeys by people who are not signed in (limit L16). @throws AppError TOO_MANY_REQUESTS. */
+/** Passkey challenges and answers of people who are not signed in (limit L16). @throws AppError TOO_MANY_REQUESTS. */
 export function takePasskeyAttempt(deps: AuthDeps, ctx: Context, block: string): Promise<void> {
   return takeAttempt(deps, ctx, [{ key: `passkey:${block}`, limit: 60, windowSeconds: 5 * minute }])
 }

@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
 
-/** What the account procedures need. */
+/** Dependencies of the account procedures. */
 export interface AuthDeps {
   /**
    * Signs sessions and derives the tokens in mails. The writers of mails use the same key (mail/message.ts, tokenFor).
@@ -12,7 +12,7 @@ export interface AuthDeps {
   appUrl: string
   /** False only in load tests. */
   rateLimits: boolean
-  /** Hears of sign-ins and refusals, for the log. */
+  /** Gets sign-ins and refusals, for the log. */
   onSignIn?: (event: SignInEvent) => void
   /** Waits. Tests pass in one that does not. */
   pause?: (ms: number) => Promise<unknown>
@@ -26,7 +26,7 @@ export interface SignInEvent {
   reason?: AppErrorCode
   /** Only of a sign-in. */
   userId?: string
-  /** Of the address that was entered. It tells attempts at one account from others without naming it. */
+  /** Hash of the entered address. It separates attempts at one account from others without naming it. */
   addressHash?: string
   ipBlock: string
   requestId: string

@@ -49,8 +49,8 @@ export async function takeAttempt(deps: AuthDeps, ctx: Context, limits: readonly
 }
 
 /**
- * Counts a sign-in against its IP block (limit L1) and against the account, wherever it comes from. Past the account's
- * limit each failure brings a longer pause, except in IP blocks where the person signed in before (limit L4).
+ * Counts a sign-in against its IP block (limit L1) and against the account, from any address. Past the account's limit
+ * each failure brings a longer delay, except in IP blocks where the person signed in before (limit L4).
  * @throws AppError TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function takeLoginAttempt(deps: AuthDeps, ctx: Context, email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { newTokenNonce } from '#server/signing/one-time-token.ts'
 import { mailNonce, nonceInForce, type LinkOrder } from './mail-nonce.ts'
 
-/** Gives a locked account a new verification link, in place of any older one, and mails it. */
+/** Gives a locked account a new verification link, which replaces an older one, and mails it. */
 export async function mailVerificationLink(order: LinkOrder): Promise<void> {
   await mailNonce(order, 'verify-email', newTokenNonce())
 }

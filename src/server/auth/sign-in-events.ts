@@ -5,7 +5,7 @@ import type { Context } from '#server/trpc/context.ts'
 import { ipBlock } from '#server/trpc/ip-block.ts'
 import type { AuthDeps, SignInEvent } from './auth-deps.ts'
 
-/** Tells how a sign-in ended. */
+/** Reports the outcome of a sign-in. */
 export async function announced(
   { onSignIn }: AuthDeps,
   ctx: Context,

@@ -25,7 +25,7 @@ import { createWeekSummaries } from './week-summaries.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
-/** The venues that have a source; undefined where all of them have one. */
+/** The venues that have a source; undefined if all of them have one. */
 type VenuesRead = Pick<ReadonlySet<string>, 'has'> | undefined
 
 interface AvailabilityDeps {
@@ -42,7 +42,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
   const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
   return router({
-    /** What the screens must say about the data itself, and the map that an operator chose. */
+    /** Notices about the data that the screens must show, and the operator's choice of map. */
     status: publicProcedure.query(async ({ ctx }) => ({ ...fixed, unread: await unreadVenues(ctx.em, venuesRead) })),
 
     /** How the reading of each venue is going. */
@@ -66,7 +66,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
         return asPlainJson(weekOf(input.sport, dates))
       }),
 
-    /** A day venue by venue: what can be booked in each half-hour. */
+    /** A day venue by venue: the openings of each half-hour. */
     dayOffers: publicProcedure
       .input(z.object({ sport: Sport, date: LocalDate }))
       .query(({ input: { sport, date }, ctx }): DayOffers => {
@@ -83,7 +83,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
         return openingsOfSlot({ board, ...input })
       }),
 
-    /** How often what somebody waits for opens. */
+    /** How often the wanted times open. */
     howOften: publicProcedure
       .input(ChanceQuestion)
       .query(({ input, ctx }) => ctx.read((em) => howOften({ em, histories, question: input, now: ctx.now() }))),

@@ -10,7 +10,7 @@ import { loadReleases } from '#server/store/history/day-releases.ts'
 import type { VenueHistories } from './chance/venue-histories.ts'
 import { venueWeek, type VenueWeek } from './venue-week.ts'
 
-/** What the public page of a venue tells (rule venues-16). */
+/** The content of a venue's public page (rule venues-16). */
 interface VenueDescription extends VenueWeek {
   usual: UsuallyFree
   /** When it regularly releases days, in words. */

@@ -7,8 +7,8 @@ import { saveViews } from '#server/store/readings/reading-demand.ts'
 const notedForMs = 60_000
 
 /**
- * Tells the pipeline which days people view, so that these are read more often. Nobody waits for it, and nothing is
- * stored about who viewed them.
+ * Reports the days that people view to the pipeline, which reads them more often. Runs in the background, and stores
+ * nothing about the viewer.
  */
 export interface ViewNotes {
   note(em: EntityManager, view: { sport: Sport; dates: readonly LocalDate[]; at: Date }): void

@@ -5,15 +5,15 @@ import { slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
 
-/** What one venue offers in one half-hour, and how well that is known. */
+/** A venue's openings in one half-hour, with the state of its reading. */
 export interface VenueSlot extends VenueReading {
   venueId: string
   openings: Opening[]
-  /** What only members of the venue can book. */
+  /** Openings that only members of the venue can book. */
   forMembers: Opening[]
 }
 
-/** Every venue of the sport, including those with nothing free, so that 'none' and 'unknown' can be told apart. */
+/** Every venue of the sport, including those without openings, to distinguish 'none' from 'unknown'. */
 export function openingsOfSlot({
   board,
   sport,

@@ -5,33 +5,33 @@ import { labelOfSlot, minutesOfSlot, type TimeSlot } from '#domain/calendar/time
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Board } from '#server/board/board.ts'
 
-/** A half-hour in which something can be booked, and where. */
+/** A half-hour with something to book, and its booking page. */
 interface FreeHalfHour {
   timeSlot: TimeSlot
   bookingUrl: string
 }
 
-/** A day of a venue as anybody may read it. */
+/** The public view of a venue's day. */
 interface VenueDayFree {
   date: LocalDate
-  /** When it was last read well (ms); null where it never was, which is unknown and not full. */
+  /** Instant of the last good reading (ms); null if there was none, which means unknown and not full. */
   readAt: number | null
-  /** What is still ahead. */
+  /** Half-hours that have not begun. */
   free: FreeHalfHour[]
 }
 
-/** What is known of a venue's coming days. */
+/** The known state of a venue's coming days. */
 export interface VenueWeek {
   days: VenueDayFree[]
-  /** Names of the courts or pitches that could be booked in these days; none where its system does not name them. */
+  /** Names of the courts or pitches with an opening in these days; empty if the booking system does not name them. */
   courts: string[]
-  /** Golf: the rounds that can be booked. */
+  /** Golf: the numbers of holes that can be booked. */
   holes: number[]
 }
 
 const shownDays = 7
 
-/** What is free at a venue in the next seven days, and how old that is. */
+/** The free half-hours of a venue in the next seven days, and the age of the readings. */
 export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueWeek {
   const wall = sydneyTime(now)
   const stored = dateRange(wall.date, shownDays).map((date) => ({
@@ -46,7 +46,7 @@ export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueW
       readAt: day?.readAt ?? null,
       free: freeHalfHours(day?.openings ?? [], (slot) => isAhead(date, slot)),
     })),
-    courts: sport === 'golf' ? [] : inOrder(openings.flatMap(({ resource }) => resource ?? [])),
+    courts: sport === 'golf' ? [] : sortedNames(openings.flatMap(({ resource }) => resource ?? [])),
     holes: [...new Set(openings.flatMap(({ holes }) => holes ?? []))].toSorted((a, b) => a - b),
   }
 }
@@ -63,6 +63,6 @@ function freeHalfHours(openings: readonly Opening[], isAhead: (slot: number) => 
 }
 
 /** 'Court 2' before 'Court 10'. */
-function inOrder(names: readonly string[]): string[] {
+function sortedNames(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }

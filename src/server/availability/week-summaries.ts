@@ -9,12 +9,12 @@ export interface WeekSummary {
   days: DaySummary[]
 }
 
-/** The weeks that were asked for last: three sports, a few first days, and both views. */
+/** The latest requested weeks: three sports, a few first days, and both views. */
 const maxCached = 24
 
 /**
- * Gives one object for the same days until the board makes a new summary of any of them: whoever stores something beside
- * it, such as its bytes, need not compare the days.
+ * Returns one object for the same days until the board makes a new summary of any of them: data cached by it, such as
+ * its bytes, needs no comparison of the days.
  */
 export function createWeekSummaries(board: Board): (sport: Sport, dates: readonly LocalDate[]) => WeekSummary {
   const cache = new LRUCache<string, WeekSummary>({ max: maxCached })

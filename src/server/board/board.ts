@@ -5,7 +5,7 @@ import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 
-/** What readers read: every venue-day in memory, filled from the store and updated when it changes. */
+/** The read model: every venue-day in memory, filled from the store and updated on changes. */
 export interface Board extends Omit<ChangeLog, 'add'> {
   /** Differs between two starts of the process, so that revisions of another start are recognised. */
   bootId: string
@@ -18,7 +18,7 @@ export interface Board extends Omit<ChangeLog, 'add'> {
   newestReading(venueId: string): VenueReading
   /** The days of a venue that it shows. */
   shownDays(venueId: string): LocalDate[]
-  /** Takes over a venue's rows. `changed` as announced; a changed day without a row is not known any more. */
+  /** Applies a venue's rows. `changed` are the announced days; one without a row is no longer known. */
   apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
   forgetBefore(date: LocalDate): void
 }

@@ -3,14 +3,14 @@ import type { Sport } from '#domain/venues/sport.ts'
 
 /** A venue was read. `changed` are the dates with new openings; when empty, only the age of the venue changed. */
 export interface BoardChange {
-  /** Grows with every change in this process. Together with `bootId` it tells how far a listener has come. */
+  /** Grows with every change in this process. Together with `bootId` it is a listener's position. */
   revision: number
   venueId: string
   sport: Sport
   changed: LocalDate[]
 }
 
-/** The changes of this process: who listens hears each at once, and who was away can ask for those that it missed. */
+/** The changes of this process: listeners get each at once, and can request those that they missed. */
 export interface ChangeLog {
   add(change: Omit<BoardChange, 'revision'>): void
   onChange(listener: (change: BoardChange) => void): () => void

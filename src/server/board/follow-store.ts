@@ -30,7 +30,7 @@ export async function followStore({
 }): Promise<{ stop: () => Promise<void> }> {
   let today: LocalDate | undefined
 
-  /** The days that are over are shown to nobody; without this they would stay until a connection breaks. */
+  /** Past days are shown to nobody; without this they would stay until a connection breaks. */
   function forgetPast(): LocalDate {
     const date = sydneyDate(now())
     if (date !== today) board.forgetBefore(date)

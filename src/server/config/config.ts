@@ -17,14 +17,14 @@ export type Config = {
   appUrl: string
   dataDir: string
   databaseUrl?: string
-  /** PostgreSQL itself, where `databaseUrl` is that of a pooler. */
+  /** PostgreSQL itself, if `databaseUrl` is that of a pooler. */
   directUrl?: string
   replicaUrls: string[]
   smtpUrl?: string
   mailFrom: { name: string; address: string }
   jwtSecret: string
   sourcesFile?: string
-  /** Venues of the operator's own, beside the catalogue. */
+  /** The operator's own venues, besides the catalogue. */
   venuesFile?: string
   allowLoopbackSources: boolean
   pollSeconds?: number
@@ -32,10 +32,10 @@ export type Config = {
   rateLimits: boolean
   /** CIDRs (RFC 4632) or addresses of proxies. */
   trustedProxies: string[]
-  /** Addresses, in lower case, of the accounts that may see and do what is an operator's. */
+  /** Addresses, in lower case, of the operators' accounts. */
   operators: string[]
   logLevel: string
-  /** Asked for by /metrics; without it only callers on this machine get an answer there. */
+  /** The bearer token of /metrics; without it only callers on this machine get an answer. */
   metricsToken?: string
   /** Without them the map of venues is our own sketch of the coast. */
   mapTiles?: MapTiles
@@ -43,7 +43,7 @@ export type Config = {
   traceEndpoint?: string
   production: boolean
   userAgent: string
-  /** Without keys nothing is pushed, and the preferences say that pushes are coming soon. */
+  /** Without keys no pushes are sent, and the preferences say that pushes are coming soon. */
   push?: { publicKey: string; privateKey: string; subject: string }
   /** Only ever outside production: a push service of a test. */
   allowLoopbackPushes: boolean
@@ -93,7 +93,7 @@ function pushFaults({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }: Environment): string[
   return ['PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY; set both keys that npm run push:keys prints']
 }
 
-/** The public key (P-256, uncompressed) of a private one, both base64url; undefined where it is none. */
+/** The public key (P-256, uncompressed) of a private one, both base64url; undefined if it is invalid. */
 function publicKeyOf(privateKey: string): string | undefined {
   const curve = createECDH('prime256v1')
   try {

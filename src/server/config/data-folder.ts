@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those that it lies in, where they are missing. Node's own way (`recursive`) tries for ever where a
- * folder is there and takes none, as /proc does.
+ * Makes a folder and its missing parents. Node's own `recursive` loops for ever if a folder exists and takes none, as
+ * /proc does.
  */
 export function makeFolder(path: string): void {
   if (!existsSync(dirname(path))) makeFolder(dirname(path))
@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Makes the folder that somebody named for data. Returns what is wrong with it and the fix; undefined where it is there. */
+/** Makes the configured data folder. Returns its fault and the fix; undefined if it exists now. */
 export function dataFolderFault(path: string): string | undefined {
   const isFolderOrFree = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true
   if (!isFolderOrFree) return `${path} is not a folder; name a folder or a free path`

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Receivers take no shorter one (RFC 8301, section 3.2). */
+/** Receivers accept no shorter one (RFC 8301, section 3.2). */
 const shortestBits = 1024
 
-/** What is wrong with the key of a file; undefined where emails can be signed with it. */
+/** The fault of a DKIM key file; undefined if it can sign emails. */
 export function dkimKeyFault(file: string): string | undefined {
   let key
   try {

@@ -102,7 +102,7 @@ const smtpFix = 'is not an SMTP address; use smtp://host:587 or smtps://user:pas
 
 const flag = { '1': true, '0': false, true: true, false: false }
 
-/** The variables, each parsed by itself (rule operation-6). `loadConfig` checks what they require of each other. */
+/** The variables, each parsed alone (rule operation-6). `loadConfig` checks their combinations. */
 export const Environment = z.object({
   NODE_ENV: oneOf({ production: 'production', development: 'development', test: 'test' }),
   PORT: wholeNumber({ min: 1, max: 65_535, noun: 'a port' }),

@@ -17,12 +17,12 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   })
 }
 
-/** The wanted port of this machine where it is free, another free one where it is not. */
+/** The wanted port of this machine if it is free, otherwise another free one. */
 export function freePortNear(wanted: number): Promise<number> {
   return probePort('127.0.0.1', wanted).catch(() => probePort('127.0.0.1', 0))
 }
 
-/** Listens for a moment, and returns the port; 0 takes any that is free. */
+/** Listens for a moment, and returns the port; 0 takes any free one. */
 function probePort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -34,7 +34,7 @@ export function isWeakSecret(secret: string): boolean {
 /**
  * The secret of a development machine. It is generated at the first start and persisted, so that sessions survive a
  * restart.
- * @throws ConfigError where the file that is there cannot be trusted: half written, or open to others.
+ * @throws ConfigError if the existing file cannot be trusted: half written, or open to others.
  */
 export function generatedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
@@ -48,7 +48,7 @@ function persistSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
-    // Linked into place, so that two processes that start together both use the secret of the first.
+    // Linked from a draft, so that two processes that start together both use the first one's secret.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

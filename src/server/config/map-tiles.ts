@@ -1,6 +1,6 @@
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 
-/** An address with a place for each of the numbers of a tile, of one origin. */
+/** A tile address with a placeholder for each of its numbers, of one origin. */
 export function tilesUrl(text: string): string | undefined {
   const hasAll = ['{z}', '{x}', '{y}'].every((place) => text.includes(place))
   const url = URL.parse(text)
@@ -8,7 +8,7 @@ export function tilesUrl(text: string): string | undefined {
   return hasAll && isOfOneOrigin ? text : undefined
 }
 
-/** '© Example <https://example.org/licence>': the words, and where they lead. */
+/** '© Example <https://example.org/licence>': the text, and its link. */
 export function tilesAttribution(text: string): Omit<MapTiles, 'url'> | undefined {
   const [, attribution, licenceUrl] = /^([^<>]{1,200}?)(?:\s*<(https:\/\/[^<>\s]+)>)?$/.exec(text) ?? []
   if (!attribution || (licenceUrl && !URL.canParse(licenceUrl))) return undefined

@@ -5,8 +5,8 @@ const secretFix = 'set it to the output of: openssl rand -base64 32'
 const originFix = 'set it to the https origin of the site, such as https://courtside.example'
 
 /**
- * What production refuses (rule operation-7): defaults that are right on a machine of one's own, where they would send
- * nothing, link to nowhere or be guessed.
+ * Settings that production refuses (rule operation-7): development defaults that would send nothing, link to nowhere or
+ * be guessed.
  */
 export function productionFaults(environment: Environment): string[] {
   if (environment.NODE_ENV !== 'production') return []

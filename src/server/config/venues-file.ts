@@ -11,7 +11,7 @@ import { venues as catalogue } from '#domain/venues/venues.ts'
 
 const zone = 'Australia/Sydney'
 
-/** Where clocks show Sydney's time: New South Wales, Victoria, Tasmania and Canberra lie within. */
+/** Bounds of Sydney's time zone: New South Wales, Victoria, Tasmania and Canberra lie within. */
 const zoneBounds = { south: -44, north: -28, west: 140.9, east: 154 }
 
 const Entry = z.strictObject({
@@ -28,13 +28,13 @@ type Entry = z.infer<typeof Entry>
 type Readable = { [Field in keyof Entry]?: Entry[Field] | undefined }
 const fields = Object.keys(Entry.shape)
 
-/** What another venue must not be called. */
+/** The names that no other venue may have. */
 type Named = Pick<Venue, 'id' | 'displayName'>
 
 const File = z.object({ venues: z.array(z.unknown()).max(maxAddedVenues) })
 
 /**
- * Reads VENUES_FILE: an operator's own venues, beside those of the catalogue.
+ * Reads VENUES_FILE: an operator's own venues, besides those of the catalogue.
  * @throws ConfigError with every fault: the file, the entry, the field and the fix.
  */
 export function readVenuesFile(file: string): Venue[] {
@@ -95,7 +95,7 @@ function nameFaults({ id, name }: Readable, others: readonly Named[]): string[] 
   ]
 }
 
-/** What is wrong with where a venue lies, beside a field of that which cannot be read at all. */
+/** Faults of a venue's position, besides a field that cannot be parsed. */
 function placeFaults({ suburb, lat, lng }: Readable, issues: readonly z.core.$ZodIssue[]): string[] {
   if (issues.some(({ path: [field] }) => field === 'suburb' || field === 'lat' || field === 'lng')) return []
   if (lat !== undefined && lng !== undefined) {
@@ -104,7 +104,7 @@ function placeFaults({ suburb, lat, lng }: Readable, issues: readonly z.core.$Zo
   }
   if (lat !== undefined || lng !== undefined) return ['.lat and lng go together; give both, or only a suburb']
   if (suburb !== undefined) return suburbFaults(suburb)
-  // A field that is mistyped may be the place, and has been named.
+  // A mistyped field may be the position, and has been reported.
   const isMistyped = issues.some(({ code, path }) => code === 'unrecognized_keys' || path.length === 0)
   return isMistyped ? [] : ['.suburb is missing; give it, or lat and lng']
 }

@@ -7,13 +7,13 @@ import { ormOptions, type MigrationList } from './orm-options.ts'
 
 export type Database = {
   orm: MikroORM
-  /** For LISTEN, advisory locks and pg-boss, which need connections of their own. */
+  /** For LISTEN and session locks, which need connections of their own. */
   pool: Pool
-  /** Of PostgreSQL itself, whatever stands before it. */
+  /** PostgreSQL itself, behind any pooler. */
   address: DatabaseAddress
   /** A unit of work on each read replica. */
   replicas: (() => EntityManager)[]
-  /** All pools by what they are for; those of the ORM and of replicas from their first use on. */
+  /** All pools by name; those of the ORM and of replicas from their first use on. */
   pools(): { name: string; pool: Pool }[]
   /** Ends the connections. One that was never given back is left to the end of the process, with a warning. */
   close(): Promise<void>
@@ -36,10 +36,10 @@ function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => 
   return pool
 }
 
-/** Everything that used a connection has ended by then: what still has one holds nothing that anybody waits for. */
+/** All users of a connection have ended by then: a connection still in use does nothing that anybody waits for. */
 const usualCloseMs = 2000
 
-/** Whether work is still not done when the time is over. */
+/** True if the work is not done in time. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, ms, true)))
@@ -50,7 +50,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Why a first query is not answered; undefined where it is. */
+/** The reason that a first query fails; undefined if it succeeds. */
 async function faultAt(address: DatabaseAddress): Promise<unknown> {
   const pool = openPool(address, { max: 1 })
   try {
@@ -68,7 +68,7 @@ async function proveReachable(variable: string, address: DatabaseAddress): Promi
   if (fault !== undefined) throw addressFault(variable, fault)
 }
 
-/** A replica that is away comes back, and nobody needs it to start. One that does not know us is a mistake in the address. */
+/** A replica that is away comes back, and no start needs it. One that does not know us is a mistake in the address. */
 async function proveReplica(replica: DatabaseAddress, onWarning: (message: string) => void): Promise<void> {
   const fault = await faultAt(replica)
   if (fault === undefined) return
@@ -78,7 +78,7 @@ async function proveReplica(replica: DatabaseAddress, onWarning: (message: strin
 }
 
 /**
- * Connects and runs a first query, because MikroORM by itself notices a bad address only at the first use.
+ * Connects and runs a first query, because MikroORM notices a bad address only at the first use.
  * @throws ConfigError that names DATABASE_URL or DATABASE_REPLICA_URLS and the fix, never the password.
  */
 export async function connectDatabase({
@@ -92,7 +92,7 @@ export async function connectDatabase({
   onWarning = () => {},
 }: {
   address: DatabaseAddress
-  /** Where a pooler stands before it: everything that needs no connection of its own goes there. */
+  /** The pooler before it, if any: all queries that need no own connection use it. */
   pooler?: DatabaseAddress | undefined
   replicas?: DatabaseAddress[]
   poolSize?: number

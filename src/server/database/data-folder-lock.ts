@@ -27,7 +27,7 @@ function stateOf(error: unknown): 'no-server' | 'not-yet' {
 
 /**
  * Allows one application per data folder (decision 0001). The lock is a session of its PostgreSQL, so it ends with the
- * process however that dies, and no stale pid is ever trusted. The session's name tells a second process who holds it.
+ * process in any way, and no stale pid is ever trusted. The session's name identifies the owner to a second process.
  */
 export async function tryLock(socketFolder: string): Promise<LockAttempt> {
   const session = new Client({

@@ -4,8 +4,8 @@ import { databaseTrouble } from '#server/store/database-trouble.ts'
 import { usualSilenceMs, watchedClient } from './watched-client.ts'
 
 /**
- * A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. `isPooled` where a
- * pooler stands before it that lends its connections for one transaction at a time.
+ * A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. `isPooled`
+ * behind a pooler that lends its connections for one transaction at a time.
  */
 export type DatabaseAddress = { isPooled?: boolean } & (
   | { url: string }
@@ -22,7 +22,7 @@ export function poolOptions(address: DatabaseAddress, silenceMs = usualSilenceMs
   const { isPooled = false, ...place } = address
   const target = 'url' in place ? { connectionString: place.url } : place
   return {
-    // A pooler takes no options: it has connections of its own, and their keepalive stands in its settings.
+    // A pooler takes no options: it has its own connections, with the keepalive in its settings.
     ...(!isPooled && { options: noticeOurEnd }),
     ...target,
     application_name: 'courtside',
@@ -64,13 +64,13 @@ function reasonFor(error: unknown): string {
   if (/ssl|tls|cert|self.signed/i.test(message + code)) {
     return `the secured connection failed${code && ` (${code})`}; correct sslmode or name the server's root in sslrootcert`
   }
-  // As one does that is killed, or started: it has not heard yet what would be wrong.
+  // A server that is starting or was killed may hide a wrong setting.
   if (databaseTrouble(error) !== undefined)
     return 'the server ended the connection; start again when it is ready, or correct host and port'
   return `it cannot be used${code && ` (${code})`}; use postgres://user:password@host:5432/database`
 }
 
-/** What ends a start after the first connection was fine. */
+/** The fault that ends a start after the first connection succeeded. */
 export function lostDatabaseFault(variable: string, error: unknown): ConfigError {
   const isKnown = error instanceof Error && 'code' in error && String(error.code) in reasons
   return isKnown

@@ -53,7 +53,7 @@ async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void
   }
 }
 
-/** Something that another start or a crash holds for a moment. Anything else will not pass by trying again. */
+/** True for a conflict with another start or a crash, which passes. Any other fault stays. */
 function passesSoon(log: string): boolean {
   return /already exists|still in use|is empty|Is another (postmaster|postgres)/.test(log)
 }
@@ -77,13 +77,13 @@ async function failUnlessPassing(cluster: Cluster): Promise<void> {
   throw new ConfigError([`DATA_DIR: PostgreSQL stopped in ${cluster.folder} (${reason}); see ${cluster.logFile}`])
 }
 
-/** The holder may be in another container, where its pid means something else: in the end it is believed. */
+/** The owner may be in another container, where its pid means something else: in the end it is trusted. */
 function inUse(cluster: Cluster, holderPid: number): ConfigError {
   const fix = 'stop that one first, or give this one another DATA_DIR'
   return new ConfigError([`DATA_DIR: ${cluster.folder} is in use by process ${holderPid}; ${fix}`])
 }
 
-/** Waits for everything that passes by itself. Ends with a server of our own and the lock on it, or throws. */
+/** Waits for all conflicts that pass. Ends with our own server and the lock on it, or throws. */
 async function acquire(cluster: Cluster, settings: Record<string, string>): Promise<Held> {
   const startedAt = performance.now()
   const unwritten = createUnwrittenLocks(cluster.folder)
@@ -130,8 +130,8 @@ async function createDatabaseOnce(session: Client): Promise<void> {
 
 /**
  * A real PostgreSQL inside the data folder, a child of this process, reached only over a Unix socket (decision 0001). A
- * killed server is started again; `onLost` hears why that fails, and it is tried again.
- * @throws ConfigError when another process has the folder, or PostgreSQL cannot run here.
+ * killed server is started again; if that fails, `onLost` gets the reason, and it is retried.
+ * @throws ConfigError if another process has the folder, or PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -163,14 +163,14 @@ export async function startEmbeddedPostgres({
   async function restart(server: PostgresProcess): Promise<void> {
     // Without the lock we must not serve from the folder, so a server that outlived the lock is stopped too.
     await server.stop()
-    let told: string | undefined
+    let reported: string | undefined
     while (!stopping) {
       try {
         held = await acquire(cluster, allSettings)
         return keepAlive(held)
       } catch (error) {
-        if (told !== String(error)) onLost(error)
-        told = String(error)
+        if (reported !== String(error)) onLost(error)
+        reported = String(error)
         await pause(restartAgainMs)
       }
     }

@@ -14,7 +14,7 @@ export async function migrate({ orm, pool }: Database): Promise<string[]> {
     const done = await orm.migrator.up()
     return done.map((migration) => migration.name)
   } finally {
-    // Closed and not returned to the pool: the lock ends with its session, whatever state that is in.
+    // Closed and not returned to the pool: the lock ends with its session, in any state.
     client.release(true)
   }
 }

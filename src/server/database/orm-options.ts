@@ -21,7 +21,7 @@ export function ormOptions({
   poolSize?: number
   silenceMs?: number | undefined
   migrations?: MigrationList
-  /** Hears of the pool as soon as it is there. */
+  /** Called with the pool as soon as it exists. */
   onPool?: (pool: Pool) => void
   onWarning?: (message: string) => void
 }) {

@@ -11,13 +11,13 @@ function connectionOf(client: PoolClient): EventEmitter & { stream: Socket } {
 }
 
 /**
- * Keeps a pool usable where its borrowers and `pg` would not:
- * - A client that ends while it is lent goes back to the pool. Kysely never returns one whose rollback fails, and ten of
+ * Keeps a pool usable in cases that its borrowers and `pg` miss:
+ * - A client that ends while it is lent returns to the pool. Kysely never returns one whose rollback fails, and ten of
  *   them would empty the pool for good.
- * - A write that is refused as read-only ends all connections: after a failover, the server that they lead to goes on to
- *   refuse writes, while new connections lead to the server that takes them.
- * - A client that finishes connecting while the pool closes is ended. Kysely drops its pool first and then fails on such a
- *   client without returning it, so the pool would wait for ever.
+ * - A write that is refused as read-only ends all connections: after a failover, the old server goes on to refuse
+ *   writes, while new connections lead to the new primary.
+ * - A client that finishes connecting while the pool closes is ended. Kysely drops its pool first and then fails on
+ *   such a client without returning it, so the pool would wait for ever.
  */
 export function guardPool(pool: Pool): void {
   const open = new Set<PoolClient>()
@@ -26,7 +26,7 @@ export function guardPool(pool: Pool): void {
   pool.on('acquire', (client) => void lent.add(client))
   pool.on('release', (_error, client) => {
     lent.delete(client)
-    // The pool takes no ending client back.
+    // The pool does not take an ending client back.
     if (outdated.has(client)) void client.end()
   })
   pool.on('connect', (client) => {
@@ -44,11 +44,11 @@ export function guardPool(pool: Pool): void {
 
   function takeBack(client: PoolClient): void {
     client.release(true)
-    // Its borrower may release it once more, which the pool would take for a bug.
+    // Its borrower may release it again, which the pool would treat as a bug.
     client.release = () => undefined
   }
 
-  /** A lent client ends when it comes back, so that its borrower still gets the error. */
+  /** A lent client ends when it is returned, so that its borrower still gets the error. */
   function endAll(): void {
     for (const client of open) {
       outdated.add(client)

@@ -24,10 +24,7 @@ function packageFolder(): string {
   }
 }
 
-/**
- * Makes the links between libraries that the package's install script makes, for machines where install scripts are
- * off.
- */
+/** Makes the links between libraries that the package's install script makes, for machines without install scripts. */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of SymbolicLinks.parse(JSON.parse(list))) {
@@ -41,17 +38,14 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Whether an account without special rights can enter `folder` and every folder above it. */
+/** True if an unprivileged account can enter `folder` and every folder above it. */
 async function everyoneReaches(folder: string): Promise<boolean> {
   const { mode } = await stat(folder)
   if ((mode & everyoneMayEnter) === 0) return false
   return folder === dirname(folder) || (await everyoneReaches(dirname(folder)))
 }
 
-/**
- * A copy in the system's temporary folder, made once for each version. A folder that somebody else put there is
- * refused.
- */
+/** A copy in the system's temporary folder, made once for each version. A folder of another owner is refused. */
 async function reachableCopy(folder: string, version: string): Promise<string> {
   const copy = join(tmpdir(), `courtside-postgres-${version}`)
   const present = await lstat(copy).catch(() => undefined)

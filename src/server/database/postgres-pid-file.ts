@@ -31,7 +31,7 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Whether a PostgreSQL that has not opened its socket yet, or has closed it already, runs on this folder. */
+/** True if a PostgreSQL that has not opened its socket yet, or has closed it already, runs on this folder. */
 export function isHeldByPostgres(folder: string): boolean {
   const pid = recordedPid(folder)
   return pid !== undefined && isAlive(pid) && worksIn(pid, folder)

@@ -110,7 +110,7 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Sends `signals` in turn until the process is gone, each after the time allowed for the one before it. */
+/** Sends `signals` one after the other until the process is gone, each after the previous one's time. */
 export async function endProcess(pid: number, gone: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (gone()) return

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 
-// sun_path holds 104 bytes on macOS and 108 on Linux. The socket's own name takes 14 of them.
+// sun_path has 104 bytes on macOS and 108 on Linux. The socket's own name takes 14 of them.
 const longestFolder = 88
 
 /** The folder through which clients reach the socket: `folder`, or a short link to it when its path is too long. */

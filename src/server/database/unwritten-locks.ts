@@ -27,10 +27,10 @@ export function removeIfEmpty(path: string): void {
 }
 
 /**
- * Whether PostgreSQL may be started on a folder, as far as empty lock files go. A kill or a power cut between making one
- * and writing it leaves a file that PostgreSQL refuses for ever; a rival that is just starting leaves it for a moment.
- * The answer is no until nothing is empty; what stays empty for two seconds of asking is removed. `now` is in ms and only
- * grows.
+ * Tells if PostgreSQL may be started on a folder, as far as empty lock files go. A kill or a power cut between creating
+ * and writing one leaves a file that PostgreSQL always refuses; a rival that is just starting leaves it for a moment.
+ * The answer is false until none is empty; a file that stays empty for two seconds of asking is removed. `now` is in ms
+ * and only grows.
  */
 export function createUnwrittenLocks(folder: string, now = () => performance.now()): { areGone(): boolean } {
   const seen = new Map<string, { inode: number; at: number }>()

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 
-/** Milliseconds of silence in the middle of a statement before the server is asked whether it still works on it. */
+/** Milliseconds of silence during a statement before the server is asked if it still runs it. */
 export const usualSilenceMs = 3000
 
 /** Fields of a client that the types of `pg` leave out; `readyForQuery` is false until the last statement is answered. */
@@ -12,9 +12,9 @@ interface Connected {
 }
 
 /**
- * A client of PostgreSQL that notices a half-open connection. A router that forgot the connection, or a host that
- * vanished, closes nothing: the statement would wait for hours. `query_timeout` would end long statements too, so a silent
- * server is asked over a second connection whether it still works.
+ * A client of PostgreSQL that detects a half-open connection. A router that forgot the connection, or a host that
+ * vanished, closes nothing: the statement would wait for hours. `query_timeout` would end long statements too, so a
+ * silent server is checked over a second connection.
  */
 export function watchedClient({
   silenceMs = usualSilenceMs,
@@ -24,7 +24,7 @@ export function watchedClient({
   isPooled?: boolean
 }): typeof Client {
   const worksSql = isPooled ? answersSql : isAtWorkSql
-  // A class, because the pools of pg, of MikroORM and of pg-boss take no other kind of client.
+  // A class, because the pools of pg and of MikroORM take no other kind of client.
   const watched = class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config)
@@ -62,7 +62,7 @@ function watch(client: Connected, watching: Watching): void {
     const isAtWork = await worksFor(client.processID, watching)
     isAsking = false
     if (isAtWork) quietSince = performance.now()
-    // Its answer may have come meanwhile.
+    // The answer may have arrived meanwhile.
     else if (isQuiet()) stream.destroy(new Error('the connection to the database fell silent'))
   }
 
@@ -70,7 +70,7 @@ function watch(client: Connected, watching: Watching): void {
   stream.once('close', () => clearInterval(timer))
 }
 
-/** Whether the server says, over another connection, that it works on the statement of this one. */
+/** True if the server reports, over another connection, that it runs this connection's statement. */
 async function worksFor(pid: number, { config, silenceMs, worksSql }: Watching): Promise<boolean> {
   const probe = new Client(config)
   probe.on('error', () => undefined)
@@ -88,7 +88,7 @@ async function worksFor(pid: number, { config, silenceMs, worksSql }: Watching):
 }
 
 const isAtWorkSql = `select exists (select from pg_stat_activity where pid = $1 and state = 'active') as works`
-/** Behind a pooler nobody knows which server process works for whom; the way to it is what can break. */
+/** Behind a pooler the server process of a connection is unknown; the network path is checked instead. */
 const answersSql = 'select $1::integer is not null as works'
 
 /**

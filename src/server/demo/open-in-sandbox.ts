@@ -11,13 +11,13 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 
 const maxAlerts = 50
-/** A court that comes back may still not be for hire: it is coached on, or the venue lets no booking start then. */
+/** A freed court may still not be bookable: it is coached on, or the venue lets no booking start then. */
 const maxTries = 8
 const maxTriesAHalfHour = 2
 
 /**
- * Gives a booked slot of the sandbox back and has its venue read at once. What is not asked for is chosen so that the
- * newest alert finds something.
+ * Frees a booked slot of the sandbox and has its venue read at once. Missing inputs are chosen so that the newest alert
+ * matches.
  */
 export async function openInSandbox({
   wanted,
@@ -51,7 +51,7 @@ export async function openInSandbox({
   return refusal(wanted, venueId)
 }
 
-/** The keys of what starts with the slot and is good enough for the alert, by the last reading. */
+/** The keys of openings that start with the slot and meet the alert, by the last reading. */
 async function openingsAt(
   { venueId, date, matchClass }: Chance,
   { startMinutes }: BookedSlot,

@@ -6,7 +6,7 @@ import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { minutesOfSlot, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { WantedOpening } from '#sandbox/sandbox-control.ts'
 
-/** A half-hour that somebody may be glad to see open. */
+/** A half-hour worth freeing. */
 export interface Chance {
   venueId: string
   date: LocalDate
@@ -14,7 +14,7 @@ export interface Chance {
   /** How long a court has to be free. */
   minutes: number
   matchClass: MatchClass
-  /** Whether something else may be free in it already. */
+  /** True if something else may be free in the half-hour already. */
   mayBeOpen: boolean
   /** The address of the alert that waits for it. */
   alertOf?: string
@@ -25,7 +25,7 @@ const usualMinutes = 60
 const eveningSlot = 24
 const popularSlots = [...slotLabels.slice(eveningSlot), ...slotLabels.slice(0, eveningSlot)]
 
-/** The half-hours that fit what is wanted: first what alerts wait for, the newest alert first, then an evening soon. */
+/** The half-hours that fit the request: first those that alerts watch, the newest alert first, then an evening soon. */
 export function* chancesFor({
   wanted,
   usualVenue,

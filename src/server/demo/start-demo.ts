@@ -13,7 +13,7 @@ export function startDemo({
 }: {
   dataDir: string
   appUrl: string
-  /** The page of the mail catcher, where emails go there. */
+  /** The page of the mail catcher, if emails are sent there. */
   mailsShownOn: string | undefined
   sandbox: Sandbox
   worker: Worker

@@ -10,14 +10,13 @@ import { findApiKey, noteApiKeyUse } from '#server/store/machines/api-keys.ts'
 const trustMs = 10_000
 const maxRemembered = 10_000
 
-/** Tells keys from what is none. */
+/** Checks keys. */
 interface KnownKeys {
-  /** The id of a key that was asked for within the last ten seconds. */
+  /** The id of a key that was checked within the last ten seconds. */
   known(key: string): string | undefined
   /**
-   * The id of a key; undefined while the database cannot be asked, so that whoever has one is limited by their address as
-   * everybody else.
-   * @throws AppError UNAUTHENTICATED for what is no key.
+   * The id of a key; undefined while the database is away, so that its owner is limited by address like everybody else.
+   * @throws AppError UNAUTHENTICATED for an invalid key.
    */
   check(key: string): Promise<string | undefined>
 }

@@ -1,9 +1,9 @@
-/** What the calls about keys and webhooks know of the installation. */
+/** Dependencies of the calls about keys and webhooks. */
 export interface MachineDeps {
-  /** Derives what calls are signed with. */
+  /** Derives the secrets that sign calls. */
   jwtSecret: string
   /** False only in load tests. */
   rateLimits: boolean
-  /** Whether we call an address. */
+  /** True if we may call the address. */
   mayCall: (url: string) => boolean
 }

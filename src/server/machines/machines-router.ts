@@ -12,7 +12,9 @@ import type { MachineDeps } from './machine-deps.ts'
 
 const ById = z.object({ id: z.uuid() })
 
-/** What a person's programs are given: keys with limits of their own, and webhooks that tell what their alerts found. */
+/**
+ * The procedures for a person's programs: keys with their own limits, and webhooks that receive what the alerts found.
+ */
 export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: MachineDeps) {
   /** Limit L17. */
   const changing = signedInProcedure.use(async ({ ctx, next }) => {

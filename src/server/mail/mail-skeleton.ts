@@ -26,7 +26,7 @@ export const placeholderAddress = `${placeholder('address')}@reader.invalid`
 const plainAddress = /^[\w.+-]+@[a-z\d.-]+$/i
 const longestPlainAddress = 64
 
-/** Whether a mail to this address can be made from a skeleton. */
+/** True if a mail to this address can be made from a skeleton. */
 export function isPlainAddress(address: string): boolean {
   return address.length <= longestPlainAddress && plainAddress.test(address)
 }

@@ -14,7 +14,7 @@ export interface OutgoingMail {
  * - `refused`: the relay answered 4xx (`permanent` false) or 5xx, so it does not have the mail. `at` says to what: to us
  *   (greeting, EHLO, STARTTLS, AUTH, MAIL FROM, DATA), to the mailbox (RCPT TO), or to the mail after its last byte.
  * - `failed`: broken off before the point of no return, so the relay cannot have the mail.
- * - `unknown`: broken off after it. The relay may have the mail, and nobody can know (decision 0005).
+ * - `unknown`: aborted after it. The relay may have the mail, or not (decision 0005).
  */
 export type SendOutcome =
   | { kind: 'accepted' }

@@ -19,7 +19,7 @@ export interface Message {
   calendarFile?: { filename: string; content: string }
 }
 
-/** What every message may need to know of the installation. */
+/** The facts of the installation that messages need. */
 export interface MessageContext {
   /** Origin of the links, without a trailing slash. */
   appUrl: string
@@ -27,7 +27,7 @@ export interface MessageContext {
   tokenFor: (purpose: TokenPurpose, nonce: string) => string
   /** A link that proves itself (signing/signed-link.ts) to the page for an action on an alert, or on all of an address. */
   linkFor: (action: LinkAction, subject: string, issuedAt?: Date) => string
-  /** What proves such a link: the same for all that may be done with one alert. */
+  /** The token of such a link: the same for all actions on one alert. */
   linkTokenFor: (action: LinkAction, subject: string) => string
   /** The link that a token proves. */
   linkWith: (action: LinkAction, token: string) => string

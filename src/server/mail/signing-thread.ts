@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import DKIM from 'nodemailer/lib/dkim'
 
-/** Whose signature mails carry (DKIM, RFC 6376). */
+/** The key that signs mails (DKIM, RFC 6376). */
 export interface SigningKey {
   domain: string
   selector: string
   privateKey: string
 }
 
-/** What is asked of the thread, and what it answers. */
+/** A request to the thread, and its answer. */
 export interface ToSign {
   ask: number
   raw: string

@@ -4,7 +4,7 @@ import type { HandOver, OutgoingMail, SendOutcome } from './mail-transport.ts'
 
 /**
  * Time limits of SMTP (RFC 5321, section 4.5.3.2), in milliseconds. They are shorter than the RFC's where a person would
- * have given up. Only the last byte gets the RFC's ten minutes: until the relay answers, nobody knows who has the mail.
+ * have given up. Only the last byte gets the RFC's ten minutes: until the relay answers, the mail's state is unknown.
  */
 export interface SmtpTimeouts {
   connectMs: number
@@ -39,7 +39,7 @@ interface RelayError extends Error {
 export async function openSession(relay: Relay, onEnd: () => void): Promise<SmtpSession> {
   const connection = await connect(relay)
   connection.on('end', onEnd)
-  // nodemailer also passes the error to whoever is sending.
+  // nodemailer also passes the error to the sender.
   connection.on('error', () => undefined)
   return {
     send: (mail, handOver) => sendGated({ connection, mail, handOver, envelopeMs: relay.timeouts.envelopeMs }),
@@ -132,7 +132,7 @@ export function refusalOf(error: RelayError): (SendOutcome & { kind: 'refused' }
 
 function refusedAt({ code, command, responseCode }: RelayError): 'relay' | 'mailbox' | 'mail' {
   if (code === 'EMESSAGE') return 'mail'
-  // 421 says that the relay is going away, whatever it answers (RFC 5321, section 4.2.1).
+  // 421 means that the relay is shutting down, in answer to any command (RFC 5321, section 4.2.1).
   return command === 'RCPT TO' && responseCode !== 421 ? 'mailbox' : 'relay'
 }
 

@@ -27,7 +27,7 @@ import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { liftBounced, suppressionOf } from '#server/store/outbox/suppressions.ts'
 
 export interface OperatorDeps {
-  /** Whether the person with this verified address runs the installation. */
+  /** True if the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
 }
 
@@ -38,7 +38,7 @@ const pageSize = 50
 const maxOpenings = 30
 const maxChanges = 30
 
-/** What an operator sees and does in a browser. To everybody else these calls do not exist (rule operation-18). */
+/** The procedures of the operator's pages. For everybody else they don't exist (rule operation-18). */
 export function createOperatorRouter({ isOperator }: OperatorDeps) {
   const operatorProcedure = signedInProcedure.use(({ ctx, next }) => {
     if (!isOperator(ctx.me.email)) throw new AppError('NOT_FOUND', 'There is no such call.')
@@ -58,21 +58,21 @@ export function createOperatorRouter({ isOperator }: OperatorDeps) {
       .input(SuppressedAddress)
       .query(({ ctx, input }) => stateOfAddress(ctx, input.email)),
     venueChanges: operatorProcedure.query(({ ctx }) => newestVenueChanges(ctx.em, maxChanges)),
-    /** Has a venue read again that somebody took out, and voids the links that were sent before. */
+    /** Opts a venue in again, and voids earlier links to manage it. */
     undoOptOut: operatorProcedure
       .input(VenueQuestion)
       .mutation(({ ctx, input: { venueId } }) =>
         optIn(ctx.em, { venueId, change: 'undone-by-operator', now: ctx.now() }),
       ),
-    /** What venues say of themselves instead of what we list. */
+    /** The venues' corrections of our listing. */
     venueCorrections: operatorProcedure.query(({ ctx }) => listCorrections(ctx.em)),
-    /** Shows a venue as it is listed again, and voids the links that were sent before. */
+    /** Shows a venue as listed again, and voids earlier links to manage it. */
     undoCorrection: operatorProcedure
       .input(VenueQuestion)
       .mutation(({ ctx, input: { venueId } }) =>
         dropCorrection(ctx.em, { venueId, change: 'correction-undone-by-operator', now: ctx.now() }),
       ),
-    /** Where venues say that they can be read: what waits for an answer, and what is read. */
+    /** The sources that venues named: those that wait for an answer, and those in use. */
     namedSources: operatorProcedure.query(({ ctx }) => listNamed(ctx.em)),
     answerSource: operatorProcedure.input(SourceAnswer).mutation(({ ctx, input }) => answerSource(ctx, input)),
     /** Reads a venue as before it named its source, and voids the links that were sent before. */
@@ -88,7 +88,7 @@ export function createOperatorRouter({ isOperator }: OperatorDeps) {
   })
 }
 
-/** Accepts or refuses the source that a venue named at `at`. False where another one waits by now, or none. */
+/** Accepts or refuses the source that a venue named at `at`. False if another one waits by now, or none. */
 async function answerSource(
   ctx: Context,
   { venueId, at: sawAt, isAccepted }: z.infer<typeof SourceAnswer>,
@@ -106,7 +106,7 @@ async function listDeadLetters(em: EntityManager, { cursor }: { cursor?: string 
   return { items, next: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Outbox, relay and pace of this installation, as the store knows them. */
+/** Outbox, relay and delays of this installation, from the store. */
 async function overview({ em, now }: Pick<Context, 'em' | 'now'>): Promise<OperatorOverview> {
   const at = now()
   const outbox = await outboxOverview(em, { since: new Date(at.getTime() - monthMs), state: undefined })
@@ -120,8 +120,8 @@ async function stateOfAddress({ em, now }: Pick<Context, 'em' | 'now'>, email: s
 }
 
 /**
- * Sends to a mailbox again that bounced.
- * @throws AppError INVALID_INPUT for a person who unsubscribed: only they can take that back (invariant I6).
+ * Sends again to a mailbox that bounced.
+ * @throws AppError INVALID_INPUT for a person who unsubscribed: only they can undo that (invariant I6).
  */
 async function liftBounce(ctx: Pick<Context, 'em' | 'now'>, email: string): Promise<AddressState> {
   const { reason } = await stateOfAddress(ctx, email)

@@ -25,7 +25,7 @@ import { dropFingerprintsBefore } from '#server/store/readings/page-fingerprints
 import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 
-/** How long things are stored. The privacy page says the same. */
+/** Retention in days. The privacy page says the same. */
 const analyticsDays = 30
 const matchDays = 30
 const sentNotificationDays = 30
@@ -33,14 +33,12 @@ const endedAlertDays = 30
 const alertRequestDays = 1
 const triedSourceDays = 1
 const fingerprintDays = 14
-/** RPDE asks for seven days at least. */
+/** RPDE requires at least seven days. */
 const feedDeletionDays = 8
 const historyDays = 366
 const msPerDay = 86_400_000
 
-/**
- * Retires alerts whose last date has passed (rule alerts-21), and deletes what is no longer needed (rule operation-13).
- */
+/** Retires alerts whose last date has passed (rule alerts-21), and deletes expired data (rule operation-13). */
 export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   const today = sydneyDate(now)
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
@@ -71,7 +69,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropOldViews(em, now)
 }
 
-/** Tells everybody who watches a venue that could not be read for a day, once for each outage (rule sources-13). */
+/** Notifies everybody who watches a venue that could not be read for a day, once for each outage (rule sources-13). */
 async function tellOfUnreadableVenues(em: EntityManager, now: Date): Promise<void> {
   const since = new Date(now.getTime() - msPerDay)
   for (const { venueId, lastGoodAt, address, userId } of await watchersOfUnreadableVenues(em, since, now)) {

@@ -12,10 +12,8 @@ const pushesAtOnce = 16
 const callsAtOnce = 16
 const comeBackAfterMs = 1000
 
-/** The part of a worker that delivers, under a number that it holds in the database. */
+/** The part of a worker that delivers, under a number that it locks in the database. */
 export interface Delivering {
-  /** Whether no other worker was running when this one started. */
-  isOnlyWorker: boolean
   stop(): Promise<void>
 }
 
@@ -31,7 +29,7 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
 
   async function begin(): Promise<void> {
     const announced = await announceWorker({ pool: deps.pool, onNotification: wake, onLost: comeBack })
-    // A stop meanwhile would leave a connection that nobody gives back.
+    // A stop meanwhile would leak the connection.
     if (stopped) return announced.end()
     presence = announced
     loops = startLoops({ deps, presence, onError })
@@ -41,7 +39,7 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
     for (const loop of loops) loop.wake()
   }
 
-  /** Nothing is claimed any more. Sending ends in its own time. */
+  /** Stops claiming. Sending ends in its own time. */
   function stopLoops(): void {
     const gone = Promise.all(loops.splice(0).map((loop) => loop.stop())).finally(() => leaving.delete(gone))
     leaving.add(gone)
@@ -58,7 +56,6 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
 
   await begin()
   return {
-    isOnlyWorker: presence!.isAlone,
     async stop() {
       stopped = true
       stopLoops()
@@ -68,7 +65,7 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
   }
 }
 
-/** The loops of a worker: matches to notifications, emails, webhooks, and pushes where there are keys for them. */
+/** The loops of a worker: matches to notifications, emails, webhooks, and pushes if there are keys for them. */
 function startLoops({
   deps,
   presence: { owner, isHeard },

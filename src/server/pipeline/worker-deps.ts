@@ -14,20 +14,20 @@ export interface WorkerDeps {
   em: () => EntityManager
   pool: Pool
   sources: ReadonlyMap<string, PacedSource>
-  /** What the open feeds may tell; without it none are published. */
+  /** The venues of the open feeds; without it none are published. */
   openData?: PublishedVenues
   transport: MailTransport
   identity: MailIdentity
   messages: Omit<MessageContext, 'now'>
-  /** Where pushes go; without it none are sent. */
+  /** The transport of pushes; without it none are sent. */
   pushes?: PushTransport
-  /** Where webhooks are called from, and what their calls are signed with; without it none are. */
+  /** The transport of webhooks and the key of their secrets; without it none are called. */
   webhooks?: { transport: WebhookTransport; secretOf: (nonce: string) => Buffer }
   now: () => Date
   random: () => number
   onError: (error: unknown) => void
   onPolled?: (paced: PacedSource, polled: Polled) => void
   onOutcome?: NonNullable<DeliveryDeps['onOutcome']>
-  /** Runs when the relay begins to take nothing, after each probe that failed, and with undefined once it is over. */
+  /** Runs when the relay begins to accept nothing, after each failed probe, and with undefined once it is over. */
   onRelay?: NonNullable<DeliveryDeps['onRelay']>
 }

@@ -58,7 +58,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   }
 }
 
-/** Asks for the days that are due, and stores what the answer tells the next plan. */
+/** Requests the due days, and stores the facts that the next plan needs. */
 async function readAsPlanned({
   deps,
   paced,

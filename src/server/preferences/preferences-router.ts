@@ -3,7 +3,7 @@ import { router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { loadPreferences } from '#server/store/accounts/preferences.ts'
 import { savePreferences } from './save-preferences.ts'
 
-/** A person's own preferences. Nobody else can read or change them. */
+/** A person's own preferences, which only they can read or change. */
 export function createPreferencesRouter() {
   return router({
     get: signedInProcedure.query(({ ctx }) => loadPreferences(ctx.em, ctx.me.userId)),

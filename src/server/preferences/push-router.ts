@@ -16,7 +16,7 @@ import type { Viewer } from '#server/trpc/context.ts'
 export interface PushSetup {
   /** The key that browsers subscribe with (RFC 8292); undefined while no pushes are sent. */
   publicKey: string | undefined
-  /** Whether we push to an address. */
+  /** True if we may push to the address. */
   mayPushTo: (endpoint: string) => boolean
 }
 
@@ -24,8 +24,8 @@ export interface PushSetup {
 export function createPushRouter(setup: PushSetup) {
   return router({
     /**
-     * The key to subscribe with, null while no pushes are sent; whether the browser with this endpoint gets them, and how
-     * many others do.
+     * The key to subscribe with, null while no pushes are sent; if the browser with this endpoint gets them; and the
+     * number of other browsers.
      */
     setup: signedInProcedure
       .input(z.object({ endpoint: z.string().max(1000).nullable() }))
@@ -47,7 +47,7 @@ export function createPushRouter(setup: PushSetup) {
 
 /**
  * Subscribes the browser that a person is signed in with, and turns their pushes on (rule preferences-4).
- * @throws AppError INVALID_INPUT where no pushes are sent, or not to this address; or where it has another owner.
+ * @throws AppError INVALID_INPUT if no pushes are sent, or not to this address; or if it has another owner.
  */
 export async function subscribeBrowser({
   em,
@@ -70,7 +70,7 @@ export async function subscribeBrowser({
   await savePreferences({ em, userId: me.userId, update: { pushNotifications: true }, now })
 }
 
-/** Forgets a browser of a person. With the last one their pushes are off; returns whether they are still on. */
+/** Deletes a browser of a person. Without browsers their pushes are off; returns true if they are still on. */
 async function unsubscribeBrowser({
   em,
   me: { userId },

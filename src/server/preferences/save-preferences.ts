@@ -1,11 +1,11 @@
 import type { Preferences, PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { savePreferences as store } from '#server/store/accounts/preferences.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
-import { holdPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
 import { refreshMemberships } from '#server/store/alerts/memberships.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
-/** Saves what a person changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
+/** Saves a person's changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
 export async function savePreferences({
   em,
   ...change
@@ -16,10 +16,10 @@ export async function savePreferences({
   now: Date
 }): Promise<Preferences> {
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     await lockUser(tx, change.userId)
     const saved = await store({ em: tx, ...change })
-    // This one first: it holds all of the person's alerts, in the order in which everybody holds several.
+    // First, because it locks all of the person's alerts, in the common order.
     if (change.update.memberVenues) await refreshMemberships(tx, change.userId)
     await refreshSavedPresets(tx, change.userId)
     return saved

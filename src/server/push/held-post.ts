@@ -3,10 +3,10 @@ import { Agent, request } from 'undici'
 import { guardedLookup } from '#server/sources/http/guarded-lookup.ts'
 
 const deadlineMs = 15_000
-/** What is said beside a status is of no use beyond this. */
+/** A longer error text is cut. */
 const longestAnswer = 1000
 
-/** A request whose last byte is held back. */
+/** A request whose last byte is delayed. */
 export interface HeldPost {
   url: string
   headers: Record<string, string>
@@ -15,10 +15,10 @@ export interface HeldPost {
 }
 
 /**
- * How a request ended.
- * - `answered`: with this status, and how long to wait where the answer says so.
- * - `failed`: broken off before the last byte.
- * - `unknown`: broken off after it, so that it may have been taken.
+ * The outcome of a request.
+ * - `answered`: with this status, and the wait that the answer asks for.
+ * - `failed`: aborted before the last byte.
+ * - `unknown`: aborted after it, so that it may have been accepted.
  */
 type PostOutcome =
   | { kind: 'answered'; status: number; retryAfterMs: number | undefined }

@@ -1,8 +1,8 @@
 import { isAllowedHost } from '#server/sources/http/guarded-lookup.ts'
 
 /**
- * Whether we push to this address, or call it as a webhook. Anybody can send us one, so it must be https, on the public internet, on the usual
- * port and without a name or password in it; on this machine only where `allowLoopback` says so.
+ * True if we push to this address, or call it as a webhook. Anybody can send us one, so it must be https, on the public
+ * internet, on the usual port and without credentials; on this machine only with `allowLoopback`.
  */
 export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {
   const url = URL.parse(endpoint)

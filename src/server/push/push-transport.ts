@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import { createHeldPoster, type HeldPost } from './held-post.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 
-/** The keys that say who pushes (RFC 8292): base64url, and a mailto: or https address where a push service asks. */
+/** The keys that identify the sender (RFC 8292): base64url, and a mailto: or https contact for push services. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -15,17 +15,17 @@ export interface OutgoingPush {
   payload: string
   /** At most 32 characters of base64url. A push service replaces a waiting message by a later one of the same topic. */
   topic: string
-  /** For how long the push service may keep it for a browser that is away. */
+  /** Time that the push service may store it for an offline browser. */
   ttlSeconds: number
 }
 
 /**
- * How a push ended.
+ * The outcome of a push.
  * - `accepted`: the push service has it.
- * - `gone`: the subscription is no more (404, 410).
- * - `refused`: not taken; `permanent` says that no later try would help, `retryAfterMs` when the service wants one.
- * - `failed`: broken off before the point of no return.
- * - `unknown`: broken off after it, so the push service may have it.
+ * - `gone`: the subscription no longer exists (404, 410).
+ * - `refused`: `permanent` if no retry would help, `retryAfterMs` if the service wants one.
+ * - `failed`: aborted before the point of no return.
+ * - `unknown`: aborted after it, so the push service may have it.
  */
 export type PushOutcome =
   | { kind: 'accepted' }
@@ -40,7 +40,9 @@ export interface PushTransport {
   close(): Promise<void>
 }
 
-/** web-push encrypts (RFC 8291) and signs (RFC 8292); the request is ours, so that it goes nowhere it must not. */
+/**
+ * web-push encrypts (RFC 8291) and signs (RFC 8292); we make the request, so that it reaches only allowed addresses.
+ */
 export function createPushTransport({
   vapid,
   allowLoopback,
@@ -87,7 +89,7 @@ function outcomeOf(status: number, retryAfterMs: number | undefined): PushOutcom
   const text = `the push service answered ${status}`
   if (status >= 200 && status < 300) return { kind: 'accepted' }
   if (status === 404 || status === 410) return { kind: 'gone', text }
-  // 401 and 403 speak of our keys: the subscription may be good, and somebody can correct them.
+  // 401 and 403 concern our keys: the subscription may be good, and an operator can correct them.
   const isOurs = status === 401 || status === 403 || status === 408 || status === 429
   const permanent = status >= 300 && status < 500 && !isOurs
   return { kind: 'refused', permanent, retryAfterMs, text }

@@ -5,7 +5,7 @@ import { isPushEndpoint } from './push-endpoint.ts'
 /** A call of a webhook. */
 interface OutgoingCall {
   url: string
-  /** Stays the same from try to try, so that a receiver knows a second copy. */
+  /** Stays the same on a retry, so that a receiver recognises a duplicate. */
   id: string
   secret: Buffer
   body: string

@@ -3,8 +3,8 @@ import { readLink } from './signed-link.ts'
 const confirmWithinMs = 72 * 3_600_000
 
 /**
- * The address that a confirmation link was emailed to, at most three days ago: who has it reads that mailbox. Undefined
- * where we did not write the link, or it has expired.
+ * The address that a confirmation link was emailed to, at most three days ago: its holder reads that mailbox. Undefined
+ * if we did not sign the link, or it has expired.
  */
 export function confirmedAddress({ key, token, now }: { key: string; token: string; now: Date }): string | undefined {
   const link = readLink({ key, purpose: 'confirm-alert', token })

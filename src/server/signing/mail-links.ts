@@ -14,9 +14,9 @@ const purposes = {
   change: 'manage-alert',
 } satisfies Record<LinkAction, LinkPurpose>
 
-/** What the writers of mails need of the key, without the key itself. */
+/** The links for the writers of mails, which don't see the key. */
 export function mailLinks({ appUrl, key }: { appUrl: string; key: string }) {
-  // Links of one email to one alert differ in what they do, and not in their proof, which is dear.
+  // Links of one email to one alert share their proof, which is expensive, and differ in the action.
   let latest: { of: string; token: string } | undefined
 
   function tokenOf(purpose: LinkPurpose, subject: string, issuedAt?: Date): string {

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link is valid for. A link of one purpose is worthless for another. */
+/** The purpose of a link. A link is invalid for every other purpose. */
 export type LinkPurpose = 'confirm-alert' | 'manage-alert' | 'unsubscribe' | 'own-venue'
 
 /**
- * A link that proves itself: its subject, and an HMAC that we wrote it for this purpose (decision 0003). Nothing is
- * stored, so a dump of the database holds no links, and they work for as long as the key does. With the optional date
- * of issue the link expires.
+ * A signed link: its subject, and an HMAC of it for this purpose (decision 0003). Nothing is stored, so a dump of the
+ * database has no links, and they work as long as the key does. With the optional date of issue the link expires.
  */
 export function signLink({
   key,
@@ -28,7 +27,7 @@ export interface LinkSubject {
   issuedAt: Date | undefined
 }
 
-/** The subject of a link of this purpose; undefined where we did not write it. */
+/** The subject of a link of this purpose; undefined if we did not sign it. */
 export function readLink({
   key,
   purpose,

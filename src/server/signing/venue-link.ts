@@ -2,7 +2,7 @@ import { readLink, signLink } from './signed-link.ts'
 
 const worksForMs = 72 * 3_600_000
 
-/** Who was sent a link that speaks for a venue, and when. */
+/** The recipient of a link to manage a venue, and the instant. */
 export interface VenueLink {
   venueId: string
   email: string
@@ -13,7 +13,7 @@ export function writeVenueLink(key: string, { venueId, email, issuedAt }: VenueL
   return signLink({ key, purpose: 'own-venue', subject: `${venueId}\n${email}`, issuedAt })
 }
 
-/** Undefined where we did not write the link, or it is older than three days. */
+/** Undefined if we did not sign the link, or it is older than three days. */
 export function readVenueLink({ key, token, now }: { key: string; token: string; now: Date }): VenueLink | undefined {
   const link = readLink({ key, purpose: 'own-venue', token })
   if (!link?.issuedAt || now.getTime() - link.issuedAt.getTime() > worksForMs) return undefined

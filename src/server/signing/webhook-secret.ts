@@ -1,6 +1,6 @@
 import { tokenFor } from './one-time-token.ts'
 
-/** What the calls of a webhook are signed with. It is derived from what is stored, so no secret is (invariant I13). */
+/** The signing secret of a webhook. It is derived from stored data, so no secret is stored (invariant I13). */
 export function webhookSecret(key: string, nonce: string): Buffer {
   return Buffer.from(tokenFor({ key, purpose: 'webhook', nonce }), 'base64url')
 }

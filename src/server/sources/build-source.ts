@@ -13,7 +13,7 @@ import { createTennisvenuesSource } from './tennisvenues/tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
 import { createYepbookingSource } from './yepbooking/yepbooking.ts'
 
-/** What a connector needs beside its entry. */
+/** Dependencies of a connector besides its entry. */
 interface SourceDeps {
   client: PoliteClient
   now: () => Date

@@ -4,7 +4,10 @@ import { isAllowedHost } from './http/guarded-lookup.ts'
 import { defaultMinGapMs, defaultPollSeconds, validateSources, type ValidSource } from './source-configuration.ts'
 import { addressOf } from './source-entry.ts'
 
-/** What an operator decides, and no venue: whether, how often and how hard it is read, and who may have it. */
+/**
+ * Keys that the operator decides and not the venue: if, how often and how fast it is read, and if its data may be
+ * republished.
+ */
 const operatorKeys = ['venue', 'enabled', 'terms', 'republish', 'pollSeconds', 'minGapMs', 'restSeconds']
 const maxLength = 4000
 const maxCalendars = 20
@@ -64,7 +67,7 @@ function validated({
   }
 }
 
-/** Every address that is asked, or to which players are led. */
+/** Every address that is read, or that players are led to. */
 function addressesIn(entry: ValidSource): string[] {
   if ('baseUrl' in entry) return [entry.baseUrl]
   const [asked, led] =

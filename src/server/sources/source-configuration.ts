@@ -8,7 +8,7 @@ import { sourceFault } from './source-faults.ts'
 /** Pauses that an entry can override (rule sources-9). */
 export const defaultPollSeconds = 300
 export const defaultMinGapMs = 1500
-/** Stand-ins are read often, so that a first start soon has something to show. */
+/** Stand-ins are read often, so that a first start soon shows something. */
 export const sandboxPollSeconds = 20
 
 /** An entry with all its pauses filled in. */
@@ -41,9 +41,9 @@ export function readSourcesFile({
 }
 
 /**
- * Validates the entries as a whole and fills in the pauses. Entries that are switched off are left out. A venue may have
- * several, in order of preference: the first that is switched on is read. They never take turns, because each system
- * names courts in its own way, so that every opening would look new.
+ * Validates the entries as a whole and fills in the pauses. Disabled entries are dropped. A venue may have several, in
+ * order of preference: the first enabled one is read. They never alternate, because each system names courts in its own
+ * way, so that every opening would look new.
  */
 export function validateSources({
   entries,
@@ -52,7 +52,7 @@ export function validateSources({
   defaults,
 }: {
   entries: readonly unknown[]
-  /** Where the entries come from, for the texts of faults. */
+  /** The file of the entries, for the texts of faults. */
   file: string
   allowLoopback: boolean
   defaults: SourceDefaults

@@ -13,9 +13,9 @@ const common = {
     error: ({ input }) => `is no venue of the catalogue${suggestionFor(String(input))}`,
   }),
   enabled: z.boolean().default(true),
-  /** For the operator: what the venue was asked, and on which terms it is read. */
+  /** The operator's note of the venue's permission and terms. */
   terms: z.string().optional(),
-  /** Whether the venue lets what is read be passed on in the open feeds. */
+  /** True if the venue allows its availability in the open feeds. */
   republish: z.boolean().default(false),
   pollSeconds: z.number().int().min(1).max(86_400).optional(),
   minGapMs: z.number().int().min(0).max(600_000).optional(),
@@ -25,7 +25,7 @@ const common = {
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const feedUrl = z.url({ protocol: /^https?$/ })
 
-/** Asked of texts that may be no addresses, too: each of those has a fault of its own. */
+/** Also called with texts that are no addresses: each of those has its own fault. */
 function areOnOneOrigin(addresses: readonly string[]): boolean {
   return new Set(addresses.map((address) => URL.parse(address)?.origin)).size === 1
 }
@@ -42,7 +42,7 @@ const openHours = z
   })
   .refine(({ from, until }) => from < until && until <= 1440, { error: 'must end after they begin, by 24:00' })
 
-/** What `sources.json` holds for a venue of each booking system. */
+/** The schema of an entry in `sources.json`, by booking system. */
 const entries = {
   miclub: z.strictObject({
     ...common,
@@ -143,7 +143,7 @@ function suggestionFor(id: string): string {
   )
 }
 
-/** The origin of the source. Every request goes to it. */
+/** The origin of the source. Every request is sent to it. */
 export function addressOf(entry: SourceEntry): string {
   if ('baseUrl' in entry) return entry.baseUrl
   return new URL('slotsUrl' in entry ? entry.slotsUrl : (Object.values(entry.courts)[0] ?? '')).origin

@@ -1,4 +1,7 @@
-/** Why a booking system's page could not be had. Nothing is thrown: a failure says what the source is now. */
+/**
+ * The reason that a booking system's page could not be read. Returned and not thrown: a failure is the current state of
+ * the source.
+ */
 export interface HttpFailure extends FailureFacts {
   kind: 'failed'
   status: 'blocked' | 'auth_required' | 'error'
@@ -7,9 +10,9 @@ export interface HttpFailure extends FailureFacts {
 }
 
 interface FailureFacts {
-  /** What the site answered with, where it answered. */
+  /** The status of the site's answer, if it answered. */
   httpStatus?: number
-  /** For how long the host asked to be left alone. */
+  /** The pause that the host asked for. */
   retryAfterSeconds?: number | undefined
   /** The site answered, and its answer does not fit the known format. */
   isDrift?: boolean

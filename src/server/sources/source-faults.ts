@@ -2,8 +2,8 @@ import type { core } from 'zod'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
 
 /**
- * What is wrong with a key of an operator's file, and the fix, where its schema has no words of its own. Undefined leaves
- * it to the schema's library.
+ * The fault of a key in an operator's file, and its fix, if its schema has no message. Undefined leaves it to the
+ * schema's library.
  */
 export const sourceFault: core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -11,7 +11,7 @@ export interface ReadingWindow {
 
 /**
  * The result of one visit to a booking system. `covered` lists the venue-days that the answer described completely;
- * only these may turn a slot off (rule sources-3). Every other day keeps its last good reading and ages. An empty
+ * only these may remove a slot (rule sources-3). Every other day keeps its last good reading and ages. An empty
  * `covered` with status `ok` is a contradiction that connectors must not return.
  */
 export interface Reading {
@@ -19,17 +19,20 @@ export interface Reading {
   /** When the last answer of this reading arrived. */
   readAt: Date
   covered: CoveredDay[]
-  /** For people: why the status is not `ok`, or what was left out of a `partial` reading. Never a person's name. */
+  /**
+   * For people: the reason that the status is not `ok`, or the part missing from a `partial` reading. Never a person's
+   * name.
+   */
   reason?: string
-  /** Seconds for which the host asked to be left alone (Retry-After). */
+  /** The pause that the host asked for in seconds (Retry-After). */
   retryAfterSeconds?: number
-  /** The first thing on a page that does not fit the known format: the site may have changed. */
+  /** The first mismatch of a page with the known format: the site may have changed. */
   formatChange?: string
-  /** What its pages looked like; nothing where none has changed. */
+  /** The fingerprint of its pages; undefined if none has changed. */
   fingerprint?: PageFingerprint
   /** The terms under which the publisher gives the data away, as it writes them. */
   licence?: string
-  /** Where to continue next time (OpenActive feeds). The next reading gets it as `cursor`. */
+  /** The cursor to continue from (OpenActive feeds). The next reading gets it as `cursor`. */
   cursor?: string
 }
 

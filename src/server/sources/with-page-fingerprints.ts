@@ -4,8 +4,8 @@ import { fingerprintOf } from './parsing/page-fingerprint.ts'
 import type { VenueSource } from './venue-source.ts'
 
 /**
- * The connector that `build` makes, whose readings tell what their pages looked like. A page that has not changed is
- * not sent again and not counted.
+ * Wraps the connector that `build` makes, so that its readings have a page fingerprint. An unchanged page is not sent
+ * again and not counted.
  */
 export function withPageFingerprints(client: PoliteClient, build: (client: PoliteClient) => VenueSource): VenueSource {
   let fingerprint = noFingerprint

@@ -11,9 +11,9 @@ interface Listening {
 }
 
 /**
- * Listens to what is announced on a channel. `onConnected` runs each time a connection listens, before anything that is
- * announced on it is missed; a connection that broke, or whose `onConnected` failed, is replaced until `stop`. Resolves once
- * it listens for the first time. Where that fails, it rejects and nothing is left open.
+ * Listens on a channel. `onConnected` runs each time a connection starts to listen, so that no announcement is missed;
+ * a connection that broke, or whose `onConnected` failed, is replaced until `stop`. Resolves once it listens for the
+ * first time. If that fails, it rejects and leaves nothing open.
  */
 export async function startChannelListener({
   onConnected,
@@ -55,7 +55,7 @@ export async function startChannelListener({
     connect().catch((error: unknown) => {
       if (stopped) return
       onError(error)
-      // Where its connection broke meanwhile, the next attempt is under way.
+      // If its connection broke meanwhile, the next attempt has started.
       if (attempt === attempts) retry()
     })
   }
@@ -73,7 +73,7 @@ export async function startChannelListener({
   return { stop }
 }
 
-/** A connection that listens. Answers how to end it; `onBroken` runs when it ends by itself, after that it has gone back. */
+/** A listening connection. Returns a function that ends it; `onBroken` runs after it broke and was released. */
 async function openListener(
   { pool, channel: heard, onPayload, beatEveryMs }: Listening,
   onBroken: () => void,

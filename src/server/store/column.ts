@@ -1,7 +1,7 @@
-/** What PostgreSQL calls the type of a column, in the names that statements declare. */
+/** PostgreSQL's names of the column types that statements declare. */
 export type ColumnType = 'text' | 'uuid' | 'integer' | 'boolean' | 'instant' | 'json'
 
-/** One column that a statement returns. `Value` is what it is in the code; a test compares `type` with the database. */
+/** A column that a statement returns. `Value` is its type in the code; a test compares `type` with the database. */
 export interface Column<Value> {
   readonly type: ColumnType
   /** Never set: it carries the type of the value. */
@@ -29,12 +29,12 @@ export function instant(): Column<Date> {
   return { type: 'instant' }
 }
 
-/** What we stored as JSON ourselves. */
+/** JSON that we stored ourselves. */
 export function json<Value>(): Column<Value> {
   return { type: 'json' }
 }
 
-/** The same column where it may be null. */
+/** The same column, nullable. */
 export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { type: column.type }
 }

@@ -20,13 +20,13 @@ const byCode: Record<string, string> = {
   ETIMEDOUT: gone,
 }
 
-/** What `pg` says without a code when a connection ends or cannot be had. */
+/** Messages of `pg` without a code when a connection ends or cannot be made. */
 const byText =
   /Connection terminated|terminating connection|timeout exceeded when trying to connect|fell silent|not queryable/
 
 /**
- * Why the database can serve nobody now; undefined where an error is about what was asked. Such a failure passes by itself:
- * callers are told to come again, and operators once for each outage.
+ * The reason that the database is unavailable; undefined if an error is about the statement. Such a failure passes:
+ * callers are asked to retry, and operators are notified once for each outage.
  */
 export function databaseTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -40,7 +40,7 @@ export function databaseTrouble(error: unknown): string | undefined {
   return error.cause === undefined ? undefined : databaseTrouble(error.cause)
 }
 
-/** The text of the error that is at the bottom of it: what wraps it speaks to callers, not to operators. */
+/** The text of the root cause: the errors around it are for callers, not for operators. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : reasonOf(error.cause)

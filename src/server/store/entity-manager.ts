@@ -1,17 +1,17 @@
 import type { EntityManager as SqlEntityManager } from '@mikro-orm/postgresql'
-import { againAfterCircle } from './again-after-circle.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 
 /** A unit of work on the database: forked for each request or step, or the one inside a transaction. */
 export type EntityManager = SqlEntityManager
 
 /**
- * Runs `work` in one transaction; all of it is stored, or none. Where it waited in a circle with others it is run again, so
- * it must leave nothing behind that the transaction does not take back.
+ * Runs `work` in one transaction; all of it is stored, or none. A deadlock runs it again, so `work` must have no effects
+ * that a rollback does not undo.
  */
 export function inTransaction<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
   const run = () => em.transactional((inner) => work(inner as EntityManager))
-  // Within another transaction only the outer one lets go of what it holds.
+  // Within another transaction, only the end of the outer one releases locks.
   if (em.isInTransaction()) return run()
-  // What the first try read and wrote is not as it is stored.
-  return againAfterCircle(run, () => em.clear())
+  // The entities of the first attempt differ from the stored rows.
+  return retryOnDeadlock(run, () => em.clear())
 }

@@ -6,8 +6,8 @@ type CompiledQuery = Parameters<ReturnType<EntityManager['getKysely']>['executeQ
 const names = new Map<string, string>()
 
 /**
- * Runs a statement, its parameters numbered, under a name of PostgreSQL's, in the transaction of `em` where there is one.
- * MikroORM would write the values into the text, so that every run is parsed and planned anew.
+ * Runs a named prepared statement with numbered parameters, in the transaction of `em` if there is one. MikroORM would
+ * write the values into the text, so that PostgreSQL parses and plans every run.
  */
 export async function executePrepared(
   em: EntityManager,
@@ -15,7 +15,7 @@ export async function executePrepared(
   parameters: readonly unknown[],
 ): Promise<Record<string, unknown>[]> {
   const query = {
-    // Handed on to pg as it is, which takes a name with a text in the place of a text.
+    // Passed on to pg unchanged, which accepts a named text instead of a text.
     sql: { name: nameOf(text), text } as unknown as string,
     parameters,
     query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
@@ -25,7 +25,7 @@ export async function executePrepared(
   return rows as Record<string, unknown>[]
 }
 
-/** A connection refuses a name that comes with another text, so the name is made of the text. */
+/** A connection refuses a known name with another text, so the name is derived from the text. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
   names.set(text, name)

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 const beatEveryMs = 2000
 
-/** Whether the connection of a listener still leads to the database. */
+/** Checks that a listener's connection still reaches the database. */
 export interface Heartbeat {
   /** False as soon as one beat was not answered before the next was due. */
   isHeard(): boolean
@@ -10,8 +10,8 @@ export interface Heartbeat {
 }
 
 /**
- * Asks for something on a connection that would otherwise only listen: a listener never learns by itself that nobody
- * speaks any more. The connection's watch (database/watched-client.ts) ends it where no answer comes.
+ * Queries on a connection that otherwise only listens: a listener never notices a dead peer. The connection's watch
+ * (database/watched-client.ts) ends it if no answer comes.
  */
 export function startHeartbeat(client: ClientBase, everyMs = beatEveryMs): Heartbeat {
   let isWaiting = false

@@ -3,17 +3,17 @@ import { boolean, text } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 import { execute, statement } from './statement.ts'
 
-/** How long a read waits for a replica to come level before it goes to the primary. */
+/** Maximum wait for a replica to catch up before a read uses the primary. */
 export const replicaWaitMs = { board: 6000, page: 50 } as const
 const askEveryMs = 10
-/** Who is further behind than this is left out. */
+/** A replica further behind is not used. */
 const maxLagMs = 5000
 /** A replica that was behind or did not answer is left alone for so long. */
 const restMs = 30_000
 
 const positionStatement = statement('select pg_current_wal_lsn()::text as position', { position: text() })
 
-/** Whether a replica has replayed what the primary had written at two times. A server that replays nothing is a primary. */
+/** Tells if a replica has replayed two positions of the primary. A server that replays nothing is a primary. */
 const replayedStatement = statement(
   `select r.at >= ?::pg_lsn as "isLevel", r.at >= ?::pg_lsn as "hasMoved"
      from (select coalesce(pg_last_wal_replay_lsn(), pg_current_wal_lsn()) as at) r`,
@@ -23,15 +23,15 @@ const replayedStatement = statement(
 interface Replica {
   open: () => EntityManager
   restsUntil: number
-  /** What it had not replayed when somebody asked, and since when. */
+  /** A position that it had not replayed when asked, and the instant. */
   behind: { position: string; since: number } | undefined
 }
 
 /** Reads that may come from a replica. They see everything that was committed before they began. */
 export interface Replicas {
   /**
-   * Runs `work`, which only reads and may be run twice, on a replica that comes level within `waitMs`; on the primary where
-   * there is none.
+   * Runs `work`, which only reads and may be run twice, on a replica that catches up within `waitMs`; on the primary
+   * without one.
    */
   read<T>(primary: EntityManager, work: (em: EntityManager) => Promise<T>, waitMs: number): Promise<T>
 }
@@ -65,7 +65,7 @@ export function createReplicas(open: readonly (() => EntityManager)[], onWarning
   }
 }
 
-/** Whether the replica comes level within the wait. Rejects once it has been behind for too long. */
+/** Resolves to true if the replica catches up within the wait. Rejects once it has been behind for too long. */
 async function becomesLevel(replica: Replica, position: string, waitMs: number): Promise<boolean> {
   const em = replica.open()
   const begunAt = performance.now()

@@ -2,7 +2,7 @@ import { uuid } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 import { execute, statement } from './statement.ts'
 
-/** SQL: whether an alert `a` is a member's at a venue: by the alert itself, or by its owner's preferences `o`. */
+/** SQL: the alert `a` is a member's at a venue: by the alert itself, or by its owner's preferences `o`. */
 export function isMemberAt(venue: string): string {
   return `coalesce(${venue} = any(a.member_venues || o.member_venues), false)`
 }
@@ -18,8 +18,8 @@ export function uuidArray(rows: readonly { id: string }[]): string {
 const lockStatement = statement('select id from users where id = ? for update', { id: uuid() })
 
 /**
- * Locks a person's row until the end of the transaction, so that other changes of theirs wait. Only the next statement sees
- * the rows that are there now; one that locks by itself would not.
+ * Locks a person's row until the end of the transaction, so that other changes of theirs wait. Only the next statement
+ * sees the committed rows; a statement that locks and reads at once would not.
  */
 export async function lockPerson(tx: EntityManager, userId: string): Promise<void> {
   await execute(tx, lockStatement, [userId])
@@ -28,7 +28,7 @@ export async function lockPerson(tx: EntityManager, userId: string): Promise<voi
 /** A database that only reads refuses it; one that writes changes nothing. */
 const writeNothingStatement = statement('delete from relay_refusal where false')
 
-/** Rejects with the reason where the database takes no writes. */
+/** Rejects with the reason if the database accepts no writes. */
 export async function requireWritable(em: EntityManager): Promise<void> {
   await execute(em, writeNothingStatement)
 }

@@ -1,4 +1,4 @@
-import { againAfterCircle } from './again-after-circle.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import type { Column } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 import { executePrepared } from './execute-prepared.ts'
@@ -9,7 +9,7 @@ export type RowOf<Declared extends Columns> = {
   [Name in keyof Declared]: Declared[Name] extends Column<infer Value> ? Value : never
 }
 
-/** A statement of SQL with the columns that it returns. `?` stands for a parameter. */
+/** An SQL statement with the columns that it returns. `?` is a parameter. */
 export interface Statement<Declared extends Columns = Columns> {
   readonly sql: string
   readonly columns: Declared
@@ -31,7 +31,7 @@ export function statement<Declared extends Columns = Record<never, never>>(
 
 /**
  * Declares a statement that runs so often that each connection should parse and plan it once. Its parameters are sent
- * beside it: scalars and arrays, whose values the plan does not depend on.
+ * separately: scalars and arrays, whose values don't affect the plan.
  */
 export function prepared<Declared extends Columns = Record<never, never>>(
   sql: string,
@@ -69,7 +69,7 @@ export async function execute<Declared extends Columns>(
     isPrepared
       ? executePrepared(em, numbered(sql), parameters)
       : em.execute<Record<string, unknown>[]>(sql, [...parameters])
-  const rows = em.isInTransaction() ? await run() : await againAfterCircle(run)
+  const rows = em.isInTransaction() ? await run() : await retryOnDeadlock(run)
   const instants = Object.keys(columns).filter((name) => columns[name]?.type === 'instant')
   for (const row of rows) {
     for (const name of instants) {

@@ -5,7 +5,7 @@ import { trace } from '@opentelemetry/api'
 const longestFarewellMs = 1000
 
 export interface Tracing {
-  /** Sends what is left, and ends. */
+  /** Sends the remaining spans, and ends. */
   stop(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export interface Tracing {
  * `endpoint` is OTEL_EXPORTER_OTLP_ENDPOINT: its path is extended by /v1/traces.
  */
 export async function startTracing({ endpoint, role }: { endpoint: string; role: string }): Promise<Tracing> {
-  // Loaded only where it is used.
+  // Loaded only if it is used.
   const [{ BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all(
     [
       import('@opentelemetry/sdk-trace'),
@@ -31,7 +31,7 @@ export async function startTracing({ endpoint, role }: { endpoint: string; role:
   return {
     async stop() {
       trace.disable()
-      // What could not be sent is lost, and no reason to end badly.
+      // Unsent spans are lost, which is no reason to fail the stop.
       await Promise.race([
         provider.shutdown().catch(() => undefined),
         pause(longestFarewellMs, undefined, { ref: false }),

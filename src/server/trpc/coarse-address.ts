@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * An address with the part that names a single person cut off: /24 of IPv4, /48 of IPv6. Undefined for what is neither.
+ * An address without the part that identifies a single person: /24 of IPv4, /48 of IPv6. Undefined for any other text.
  */
 export function coarseAddress(ip: string): string | undefined {
   if (!ipaddr.isValid(ip)) return undefined

@@ -7,15 +7,15 @@ export interface Viewer {
   email: string
 }
 
-/** What every procedure gets. Nothing in it outlives the request. */
+/** The context of every procedure. Nothing in it outlives the request. */
 export interface Context {
   em: EntityManager
-  /** Runs what only reads where it may be read from: everything that was committed before is seen. It may run twice. */
+  /** Runs read-only work on a replica or the primary: it sees everything committed before. It may run twice. */
   read: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
   now: () => Date
   /** Reads the bearer token and its session on first use; undefined for a visitor. */
   viewer: () => Promise<Viewer | undefined>
-  /** Whether the request carries a bearer token, be it one that stands for somebody or not. */
+  /** True if the request carries a bearer token, valid or not. */
   hasToken: boolean
   /** The caller's IP address, for rate limits. Behind a proxy it is the client's only if that proxy is trusted. */
   ip: string

@@ -1,17 +1,17 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
-import { isEndedByCircle } from '#server/store/again-after-circle.ts'
+import { isDeadlock } from '#server/store/retry-on-deadlock.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 
-/** What a caller learns of a failure: a closed code and a text that is safe to show. */
+/** The public form of a failure: a closed code and a text that is safe to show. */
 export interface Failure {
   code: AppErrorCode
   message: string
   retryAfterSeconds?: number
 }
 
-/** The database serves nobody for the moment, or others first. */
+/** The database is unavailable or overloaded for the moment. */
 const unavailable: Failure = {
   code: 'UNAVAILABLE',
   message: 'We cannot do that right now. Please try again in a moment.',
@@ -20,14 +20,14 @@ const unavailable: Failure = {
 
 const unexpected: Failure = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
 
-/** Makes a failure of whatever was thrown. Anything unexpected becomes one text that reveals nothing. */
+/** Turns any thrown value into a failure. An unexpected one becomes one text that reveals nothing. */
 export function failureOf(thrown: unknown): Failure {
   const cause = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
   if (cause instanceof AppError) {
     const { code, message, retryAfterSeconds } = cause
     return retryAfterSeconds === undefined ? { code, message } : { code, message, retryAfterSeconds }
   }
-  if (databaseTrouble(cause) !== undefined || isEndedByCircle(cause)) return unavailable
+  if (databaseTrouble(cause) !== undefined || isDeadlock(cause)) return unavailable
   if (cause instanceof ZodError) return { code: 'INVALID_INPUT', message: describeFaults(cause.issues) }
   if (thrown instanceof TRPCError) return failureOfTrpc(thrown)
   return unexpected

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
-/** Every call asks, and callers call again. */
+/** Cached because every call needs it, and callers call again. */
 const remembered = new LRUCache<string, string>({ max: 10_000 })
 
 /**

@@ -42,7 +42,7 @@ const withErrorCodes = trpc.middleware(async ({ next }) => {
 /** Open to everybody. */
 export const publicProcedure = trpc.procedure.use(withErrorCodes)
 
-/** For signed-in people; `ctx.me` is who they are. */
+/** For signed-in people; `ctx.me` is the person. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, me: await requireViewer(ctx) } })
 })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
 import { requireStorable } from './require-storable.ts'
 
-/** No input of ours comes near so many dates and gaps. */
+/** Far more dates and gaps than any real input has. */
 const maxMarks = 50
 
-/** What a caller may mark beyond plain JSON. superjson knows more, and makes of them whatever a stranger asks for. */
+/** The types that a caller may mark beyond plain JSON. superjson knows more, and would build them for any stranger. */
 const Mark = z.tuple([z.enum(['Date', 'undefined'])])
 const Envelope = z.strictObject({
   json: z.unknown(),

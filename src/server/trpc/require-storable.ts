@@ -1,13 +1,13 @@
 import { AppError } from '#domain/app-error.ts'
 
 /**
- * Refuses text that PostgreSQL cannot store, wherever it stands in what was sent (rule api-23). The driver writes it into
- * the statement, which ends there, so the database seems to speak another protocol. Half a surrogate pair is no text in
+ * Refuses text that PostgreSQL cannot store, at any depth of the input (rule api-23). The driver writes it into the
+ * statement, which ends there, so the database seems to speak another protocol. Half a surrogate pair is not valid
  * UTF-8, and PostgreSQL's JSON refuses it.
  * @throws AppError INVALID_INPUT
  */
 export function requireStorable(sent: unknown): void {
-  // By a list, because what a stranger sends can be nested deeper than calls can be.
+  // With a list instead of recursion, because a stranger's input can be nested deeper than the call stack.
   const waiting = [sent]
   while (waiting.length > 0) {
     const value = waiting.pop()

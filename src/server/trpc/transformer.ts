@@ -22,5 +22,5 @@ const output = {
   deserialize: (value: Parameters<typeof superjson.deserialize>[0]) => superjson.deserialize(value),
 }
 
-/** superjson on the wire. What comes in is read by `readInput`, because anybody can send it. */
+/** superjson on the wire. `readInput` reads the input, because anybody can send it. */
 export const transformer = { input: { serialize: output.serialize, deserialize: readInput }, output }

@@ -3,8 +3,8 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { bookingPlatforms, domainOf } from './venue-domain.ts'
 
 /**
- * The address of a booking page as a venue may give it: by https, on the usual port, at the domain that proves who speaks for
- * it or at a booking system's that we know. Undefined for every other.
+ * A booking page that a venue may name: https, on the usual port, at the venue's own domain or at that of a known
+ * booking system. Undefined for every other.
  */
 export function bookingPageOf(listed: Venue, text: string): string | undefined {
   const url = URL.parse(text)

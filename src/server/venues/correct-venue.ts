@@ -12,7 +12,7 @@ import { linkedVenue, readingFacts } from './own-reading.ts'
 import type { VenueDeps } from './venue-deps.ts'
 import { takeVenueChange } from './venue-limits.ts'
 
-/** Shows a venue as it says itself, instead of what it said before; as we list it where it says nothing (rule venues-20). */
+/** Stores a venue's corrections, in place of earlier ones; a missing field is shown as listed (rule venues-20). */
 export async function correctVenue(
   deps: VenueDeps,
   ctx: Context,
@@ -29,7 +29,7 @@ export async function correctVenue(
   return readingFacts(deps, ctx.em, venueId)
 }
 
-/** @throws AppError INVALID_INPUT with what to change. */
+/** @throws AppError INVALID_INPUT that names the fault. */
 function allowedCorrection(listed: Venue, { point, suburb, bookingUrl }: VenueCorrection): VenueCorrection {
   const fault = placeFault(listed, { point, suburb })
   if (fault !== undefined) throw new AppError('INVALID_INPUT', fault)

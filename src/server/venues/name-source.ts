@@ -9,17 +9,17 @@ import { linkedVenue } from './own-reading.ts'
 import type { VenueDeps } from './venue-deps.ts'
 import { takeSourceTry, takeVenueChange } from './venue-limits.ts'
 
-/** What a venue sees before it confirms, or what it has to change. */
+/** The result for the venue to confirm, or the fault to fix. */
 type TriedSource = { triedAt: number; reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
-/** Where the venue says that it can be read: what waits for the operator, and what is read. */
+/** The sources that the venue named: the one that waits for the operator, and the one in use. */
 export async function namedSources(deps: VenueDeps, ctx: Context, token: string): Promise<NamedSource[]> {
   const { venueId } = await linkedVenue(deps, ctx, token)
   const named = (await listNamed(ctx.em)).filter((one) => one.venueId === venueId)
   return named.map(({ state, reading, seen, at }) => ({ venueId, state, reading, seen, at }))
 }
 
-/** Reads a source once that a venue names, and shows what was read (rule venues-21). */
+/** Reads a source once that a venue names, and shows the result (rule venues-21). */
 export async function trySource(
   deps: VenueDeps,
   ctx: Context,
@@ -37,7 +37,7 @@ export async function trySource(
   return { triedAt: now.getTime(), reading, seen }
 }
 
-/** The venue confirms what it saw: it waits for the operator, and nothing is read from there until then. */
+/** The venue confirms the result: the source waits for the operator, and is not read until then. */
 export async function nameSource(
   deps: VenueDeps,
   ctx: Context,
@@ -50,7 +50,7 @@ export async function nameSource(
   return namedSources(deps, ctx, token)
 }
 
-/** The venue takes back what it named. It is read as before it did so. */
+/** The venue withdraws its source. It is read as before. */
 export async function withdrawSource(deps: VenueDeps, ctx: Context, token: string): Promise<NamedSource[]> {
   const { venueId } = await linkedVenue(deps, ctx, token)
   await takeVenueChange(deps, ctx, venueId)
@@ -59,7 +59,7 @@ export async function withdrawSource(deps: VenueDeps, ctx: Context, token: strin
   return namedSources(deps, ctx, token)
 }
 
-/** Players are led where a corrected booking page may be, and nowhere else. */
+/** Players are led only to allowed booking pages, as with corrections. */
 function foreignPage(venueId: string, entry: Readonly<Record<string, unknown>>): string | undefined {
   const listed = listedVenue(venueId)
   const isForeign = (key: string) => {

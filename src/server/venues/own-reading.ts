@@ -17,7 +17,7 @@ import { takeLinkAttempt, takeVenueChange } from './venue-limits.ts'
 import type { VenueDeps } from './venue-deps.ts'
 import { domainOf, speaksFor } from './venue-domain.ts'
 
-/** What is read of a venue, how often and since when. Open to everybody. */
+/** The public facts of a venue's reading: its source, pace and start. */
 export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: string): Promise<VenueReadingFacts> {
   const venue = venueThatIs(venueId)
   const state = await loadSourceState(em, venueId)
@@ -36,7 +36,7 @@ export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: 
   }
 }
 
-/** Emails a link to an address at the venue's own domain. Whoever follows it speaks for the venue. */
+/** Emails a link to an address at the venue's own domain. Its holder manages the venue. */
 export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email }: VenueLinkRequest): Promise<void> {
   const venue = venueThatIs(venueId)
   if (!speaksFor(venue, email)) throw new AppError('INVALID_INPUT', wrongAddressText(venue))
@@ -52,7 +52,7 @@ export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email
 export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
   const link = readVenueLink({ key: deps.linkKey, token, now: ctx.now() })
   const venue = link && listedVenue(link.venueId)
-  // The venue may have another website by now, and the operator may have undone what such links did.
+  // The venue may have another website by now, and the operator may have undone changes through such links.
   if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))
     throw new AppError('INVALID_TOKEN', 'This link is invalid or has expired. Ask for a new one.')
   return { venueId: venue.id }
@@ -72,7 +72,7 @@ export async function changeReading(
   return readingFacts(deps, ctx.em, venueId)
 }
 
-/** As we list it: what a venue corrects must not decide who speaks for it. */
+/** As we list it: a venue's corrections must not decide who manages it. */
 function venueThatIs(venueId: string): Venue {
   const venue = listedVenue(venueId)
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
@@ -86,7 +86,7 @@ function wrongAddressText(venue: Venue): string {
     : `Use an address that ends in @${domain}, the domain of the venue's website.`
 }
 
-/** What the venue named and the operator accepted goes before what the operator configured (decision 0040). */
+/** A source that the venue named and the operator accepted replaces the configured one (decision 0040). */
 async function sourceOf(
   { configured }: VenueDeps,
   em: EntityManager,

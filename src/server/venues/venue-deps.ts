@@ -6,15 +6,15 @@ type ConfiguredReadings =
   | { kind: 'named'; readings: ReadonlyMap<string, ReadingFrom> }
   | { kind: 'stand-ins'; pollSeconds: number; daysAhead: number }
 
-/** What a single look at a source brought; `fault` says why it brought nothing. */
+/** The result of trying a source once; `fault` says why there is no reading. */
 type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
-/** What the calls of venues need beside the request. */
+/** Dependencies of the venues' procedures besides the request. */
 export interface VenueDeps {
   /** Under which links are signed. */
   linkKey: string
   rateLimits: boolean
-  /** How the operator has venues read; a stand-in where no file names any source. */
+  /** The operator's configuration of reading venues; stand-ins if no file names any source. */
   configured: ConfiguredReadings
   /** Checks an entry that a venue wrote, and reads it once. */
   trySource: (venueId: string, entry: Readonly<Record<string, unknown>>) => Promise<SourceTry>

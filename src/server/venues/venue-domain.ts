@@ -22,8 +22,8 @@ export const bookingPlatforms: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sites of many: an address there is not an address of the venue. Hosts below which everybody can have a name are known
- * by the public suffix list.
+ * Shared sites: an address there is not an address of the venue. The public suffix list knows the hosts below which
+ * anybody can have a name.
  */
 const sharedDomains: ReadonlySet<string> = new Set([
   ...bookingPlatforms,
@@ -39,17 +39,17 @@ const sharedDomains: ReadonlySet<string> = new Set([
   'wordpress.com',
 ])
 
-/** The domain that a venue's website is at; undefined where none is known or it is that of many. */
+/** The domain of a venue's website; undefined if none is known or it is shared. */
 export function domainOf({ bookingUrl }: Pick<Venue, 'bookingUrl'>): string | undefined {
   const host = bookingUrl === undefined ? undefined : URL.parse(bookingUrl)?.hostname
   const domain = host === undefined ? null : getDomain(host)
-  // Below a host such as github.io strangers have names. A number is registered with nobody.
+  // Below a host such as github.io strangers have names. An IP address is registered to nobody.
   const isPrivate = host !== undefined && getDomain(host, { allowPrivateDomains: true }) !== domain
   return domain === null || isPrivate || sharedDomains.has(domain) ? undefined : domain
 }
 
 /**
- * Whether an address is one of the venue: exactly at its domain. Below it many get addresses who do not speak for it:
+ * True if an address is exactly at the venue's domain. Subdomains also give addresses to people who do not manage it:
  * students, customers, members.
  */
 export function speaksFor(venue: Pick<Venue, 'bookingUrl'>, email: string): boolean {

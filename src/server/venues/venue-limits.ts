@@ -18,7 +18,7 @@ export function takeLinkAttempt(deps: VenueDeps, ctx: Context, email: string): P
   ])
 }
 
-/** Changes of one venue, whoever makes them: 10 a day, so that what is remembered of them stays small (limit L20). */
+/** Changes of one venue by all people: 10 a day, which bounds the stored log (limit L20). */
 export function takeVenueChange(deps: VenueDeps, ctx: Context, venueId: string): Promise<void> {
   return take(deps, ctx, [{ key: `venue-change:${venueId}`, limit: 10, windowSeconds: 24 * hour }])
 }

@@ -8,8 +8,8 @@ import { askForLink, changeReading, linkedVenue, readingFacts } from './own-read
 import type { VenueDeps } from './venue-deps.ts'
 
 /**
- * For whoever runs a venue: what we read of it, the opt-out, what is shown of it and where it can be read.
- * (rules venues-17, venues-18, venues-19, venues-20, venues-21)
+ * For the manager of a venue: the reading, the opt-out, the shown facts and the source. (rules venues-17, venues-18,
+ * venues-19, venues-20, venues-21)
  */
 export function createVenuesRouter(deps: VenueDeps) {
   return router({

@@ -14,9 +14,9 @@ interface CachedWeekDeps {
 }
 
 /**
- * The one call that every calendar begins with, as tRPC answers it, from bytes that are made once and not for every
- * reader. The procedure runs for every reader, and hands out one object until something changes; its bytes are cached
- * beside it. Whatever is not a plain good answer is tRPC's to give: batches, streams and refusals.
+ * Answers the first call of every calendar, in tRPC's format, from bytes that are made once for all readers. The
+ * procedure runs for every reader, and returns one object until something changes; its bytes are cached with it.
+ * Batches, streams and refusals are left to tRPC.
  */
 export function registerCachedWeek(app: FastifyInstance, { router, contextOf, answerAsTrpc }: CachedWeekDeps): void {
   const config = router._def._config
@@ -38,7 +38,7 @@ export function registerCachedWeek(app: FastifyInstance, { router, contextOf, an
 
   app.get<{ Querystring: Partial<Record<string, unknown>> }>(
     `/trpc/${path}`,
-    // HEAD is left to tRPC: what it answers here is no body that Fastify could measure.
+    // HEAD is left to tRPC: Fastify could not measure this body.
     { schema: { hide: true }, exposeHeadRoute: false, compress: false, config: { cache: 'until-change' } },
     async (request, reply) => {
       const { input, batch } = request.query

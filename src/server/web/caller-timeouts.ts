@@ -1,13 +1,13 @@
 import type { FastifyHttpOptions } from 'fastify'
 import type { Server } from 'node:http'
 
-/** How long a web waits for what a caller has to say (rule operation-20). */
+/** Maximum times that a web waits for a caller (rule operation-20). */
 export interface CallerTimeouts {
-  /** For a whole head, counted from the connection: whoever says nothing at all is let go as well. */
+  /** For a whole head, counted from the connection, so also for a silent caller. */
   headMs: number
   /** For a whole request. */
   requestMs: number
-  /** How often it looks who is late. Node's own 30 s would make the other two up to 30 s longer than they say. */
+  /** Interval of the check. Node's default of 30 s would make the other two up to 30 s longer. */
   lookEveryMs: number
 }
 

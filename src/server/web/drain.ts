@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as Listener } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long callers have to learn, with their next request, that their connection is not kept. */
+/** Time in which callers learn, by their next request, that their connection closes. */
 const lingerMs = 300
 export const linger = () => pause(lingerMs)
-/** What takes longer than this is not waited for: the whole stop has ten seconds, and a deploy has many to do. */
+/** Longer work is not awaited: the whole stop has ten seconds, and a deploy has many to do. */
 const longestMs = 2500
 const lookAgainMs = 20
 
@@ -13,8 +13,8 @@ const lookAgainMs = 20
 export interface Drain {
   isDraining(): boolean
   /**
-   * New connections are refused from now on, so that a balancer asks another web. What is asked on kept connections is
-   * answered, with `Connection: close`; pushed changes end, and browsers ask for them again elsewhere.
+   * Refuses new connections, so that a balancer uses another web. Requests on kept connections are answered, with
+   * `Connection: close`; event streams end, and browsers reconnect elsewhere.
    */
   drain(lingering: () => Promise<unknown>): Promise<void>
 }
@@ -32,7 +32,7 @@ export function drainOf(server: Server): Drain {
 
   async function drain(lingering: () => Promise<unknown>): Promise<void> {
     isDraining = true
-    // http.Server.close would end the kept connections on which a request may be under way to us.
+    // http.Server.close would end the kept connections, on which a request may be on its way.
     Listener.prototype.close.call(server)
     for (const socket of streams) socket.destroy()
     if ((await connectionsOf(server)) === 0) return

@@ -8,10 +8,10 @@ import { databaseTrouble } from '#server/store/database-trouble.ts'
 
 export interface HealthChecks {
   registry: Registry
-  /** The bearer that /metrics asks for. Without one it answers callers on this machine alone. */
+  /** The bearer token of /metrics. Without one only callers on this machine get an answer. */
   metricsToken: string | undefined
   /**
-   * Resolves when the database answers and is migrated, with what else an operator should know; rejects with the reason
+   * Resolves when the database answers and is migrated, with warnings for the operator; rejects with the reason
    * otherwise.
    */
   ready: () => Promise<{ relay?: RelayTrouble }>
@@ -29,7 +29,7 @@ export function registerHealth(
       return { status: 'ready', ...(await ready()) }
     } catch (error) {
       onFailure(error)
-      // An outage has its line in the log already, and a balancer asks every second.
+      // An outage is in the log already, and a balancer calls every second.
       const known = error instanceof AppError ? error.message : databaseTrouble(error)
       if (known === undefined) request.log.warn({ err: error }, 'not ready')
       return reply.status(503).send({ status: 'not ready', reason: known ?? (error as Error).message })
@@ -43,14 +43,14 @@ export function registerHealth(
   })
 }
 
-/** What a proxy on this machine passes on comes from loopback too, so a forwarded request needs the token. */
+/** A proxy on this machine connects from loopback too, so a forwarded request needs the token. */
 function mayReadMetrics({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers
   return !isForwarded && ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback'
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, for any lengths. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

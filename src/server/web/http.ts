@@ -28,14 +28,14 @@ export interface HttpDeps extends ContextDeps {
   logger: FastifyBaseLogger | false
   rateLimits: boolean
   timeouts: CallerTimeouts
-  /** Whose calls are counted by themselves. */
+  /** Keys with their own call limits. */
   apiKeys: KeyCheck
-  /** Address ranges of the proxies whose word about the caller's address is believed. */
+  /** Address ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   health: HealthChecks
-  /** Hears why calls failed, whoever's fault it is. */
+  /** Gets the error of each failed call, of callers and servers. */
   onFailure: (error: unknown) => void
-  /** Grows with every change of what is free. */
+  /** Grows with every change of availability. */
   revision: () => number
   /** Serves the pages: the built ones, or Vite's in development. Gives the frame of the venues' pages. */
   pages: (app: FastifyInstance, appUrl: string) => Promise<VenueFrame>
@@ -45,7 +45,7 @@ const bodyLimitBytes = 64 * 1024
 
 /** Pushed changes are not compressed: a compressor would delay each until it has more data. */
 const compressible = /^(?:application\/json|text\/html|text\/plain|image\/svg)/
-/** Level 4 of 11, because every answer is compressed anew. */
+/** Level 4 of 11, because every answer is compressed again. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
@@ -57,7 +57,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 5000 },
     requestTimeout,
-    // Most requests have no body. Where Fastify waits for one all the same, supplyEmptyBodies ends it.
+    // Most requests have no body. If Fastify waits for one anyway, supplyEmptyBodies ends it.
     http: { ...http, optimizeEmptyRequests: true },
     trustProxy: deps.trustedProxies.length > 0 && deps.trustedProxies,
     connectionTimeout: 0,

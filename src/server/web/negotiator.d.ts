@@ -1,4 +1,4 @@
-/** What we use of the package, which brings no types of its own. */
+/** The used part of the package, which has no types. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string> })

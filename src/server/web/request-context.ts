@@ -9,7 +9,7 @@ export interface ContextDeps {
   readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
 }
 
-/** The context of a request: one a request, so that its session is read once however often somebody asks who it is. */
+/** The context of a request: one each, so that its session is read only once. */
 export function createContexts(deps: ContextDeps): (request: FastifyRequest) => Context {
   const contexts = new WeakMap<FastifyRequest, Context>()
   return (request) => {

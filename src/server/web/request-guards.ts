@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 
-/** Answers no request whose connection has closed: its caller's address is gone, so no limit could be charged (limit L8). */
+/** Drops requests whose connection has closed: without the caller's address no limit could be charged (limit L8). */
 export function dropClosedConnections(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const ip: string | undefined = request.ip
@@ -24,9 +24,9 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const oneClick = /^\/api\/alerts\/link\//
 
 /**
- * Refuses changes that a page of another site sends. A session is no cookie, so such a page acts in nobody's name, but it
- * could have its visitors' browsers register people and ask for emails. Browsers name the site of a request (Origin,
- * RFC 6454; Sec-Fetch-Site, Fetch Metadata); programs don't.
+ * Refuses changes that a page of another site sends. A session is not a cookie, so such a page cannot act for a person,
+ * but it could make its visitors' browsers register people and request emails. Browsers name the site of a request
+ * (Origin, RFC 6454; Sec-Fetch-Site, Fetch Metadata); programs don't.
  */
 export function requireOwnOrigin(app: FastifyInstance, appUrl: string): void {
   const own = new URL(appUrl).origin

@@ -3,7 +3,7 @@ import helmet from 'helmet'
 import { originOf, type MapTiles } from '#domain/venues/map-tiles.ts'
 
 const oneYearSeconds = 365 * 86_400
-/** What a page of ours may use of the device; nobody else's may use anything. */
+/** Device features that our pages may use; other origins may use none. */
 const permissions = 'geolocation=(self), publickey-credentials-get=(self), camera=(), microphone=(), payment=()'
 
 /** Headers for Flash, Internet Explorer and script auditors of old. Each costs a hundredth of a cached answer. */
@@ -14,7 +14,7 @@ const legacyHeadersOff = {
   xXssProtection: false,
 }
 
-/** Writes the headers that tell browsers what a page of ours may do. They are on every answer. */
+/** Writes the headers that tell browsers which features our pages may use. They are on every answer. */
 export type SecurityHeaders = (request: IncomingMessage, response: ServerResponse) => void
 
 export function securityHeaders({
@@ -29,7 +29,7 @@ export function securityHeaders({
   const secure = helmet({
     contentSecurityPolicy: { directives: contentSecurity(isSecure, mapTiles) },
     hsts: isSecure && { maxAge: oneYearSeconds, includeSubDomains: false },
-    // As `frame-ancestors` says it.
+    // The same as `frame-ancestors`.
     xFrameOptions: { action: 'deny' },
     ...legacyHeadersOff,
   })

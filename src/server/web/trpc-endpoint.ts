@@ -14,7 +14,7 @@ interface TrpcDeps {
   onFailure: (error: unknown) => void
 }
 
-/** What is free is the same for all; everything else is one person's, and stored by nobody on its way. */
+/** Availability is the same for everybody; every other answer is one person's, and no cache on its way may store it. */
 function isForEverybody(path: string): boolean {
   return path.startsWith('availability.')
 }

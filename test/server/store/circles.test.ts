@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againAfterCircle, isEndedByCircle } from '#server/store/again-after-circle.ts'
+import { retryOnDeadlock, isDeadlock } from '#server/store/retry-on-deadlock.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { failureOf } from '#server/trpc/failure.ts'
@@ -65,7 +65,7 @@ test('the victim of a deadlock lets the others through before it begins again', 
     if (isThrough) return Promise.resolve('done')
     return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
   }
-  expect(await againAfterCircle(meeting)).toBe('done')
+  expect(await retryOnDeadlock(meeting)).toBe('done')
   await through
 })
 
@@ -81,6 +81,6 @@ test('another failure is not retried, and a deadlock that recurs again and again
   const circle = Object.assign(new Error('deadlock detected'), { code: '40P01' })
   await expect(failing(circle)).rejects.toThrow('deadlock detected')
   expect(runs).toBe(4)
-  expect(isEndedByCircle(new Error('it failed', { cause: circle }))).toBe(true)
+  expect(isDeadlock(new Error('it failed', { cause: circle }))).toBe(true)
   expect(failureOf(circle)).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 })
 })

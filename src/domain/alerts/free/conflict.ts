@@ -20,7 +20,7 @@ export interface AlertConflict {
   timeSlots: TimeSlot[]
 }
 
-/** The wanted slots in which the venue has an opening that meets the criteria; undefined where there is none. */
+/** The wanted slots in which the venue has an opening that meets the criteria; undefined if there is none. */
 export function findConflict({
   venueId,
   sport,
@@ -57,7 +57,7 @@ export function conflictText({ venueId, date, timeSlots }: AlertConflict, criter
   return `Cannot create alert for ${displayNameOf(venueId)} (${details}) because we found availability at ${times}.`
 }
 
-/** Undefined where nothing is asked for. */
+/** Undefined if the criterion is not set. */
 const detailOf: Record<Criterion, (criteria: AlertCriteria) => string | undefined> = {
   holes: ({ holes }) => (holes === null ? 'any holes' : `${holes} holes`),
   spots: ({ spots }) => `${spots} ${spots === 1 ? 'spot' : 'spots'}`,

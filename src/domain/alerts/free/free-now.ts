@@ -11,7 +11,7 @@ import type { FreeNow } from '#domain/alerts/precheck-answer.ts'
 
 const maxShown = 12
 
-/** What is known of a venue on a day. */
+/** The last reading of a venue's day. */
 export interface KnownDay {
   venueId: string
   sport: Sport
@@ -27,8 +27,8 @@ export function shownDays({ specificDate, daysOfWeek }: PlannedAlert, now: Date)
 }
 
 /**
- * What can be booked now where these alerts would wait, in court-hours and soonest first: the first of it, and how many
- * there are (rule alerts-10). `daysOn` are the alert's venues on a date.
+ * The openings that these alerts would match and that can be booked now (rule alerts-10): the first of them in
+ * court-hours, soonest first, and their number. `daysOn` returns the alert's venues on a date.
  */
 export function freeNow({
   plans,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a reader can do from an email without signing in: with an alert, or with all alerts of an address. `change` opens
- * the alert, where the rest is done.
+ * An action that an email's reader can take without signing in: on an alert, or on all alerts of an address. `change`
+ * opens the alert, where the rest is done.
  */
 export const LinkAction = z.enum(['confirm', 'stop', 'booked', 'pause', 'resume', 'change', 'unsubscribe'])
 export type LinkAction = z.infer<typeof LinkAction>

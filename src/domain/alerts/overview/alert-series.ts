@@ -17,8 +17,8 @@ export function alertStateOf({ alert, endedAt }: Pick<ListedAlert, 'alert' | 'en
 }
 
 /**
- * Alerts as a person made them: those of one series (rule alerts-17) are together while they still share all but their
- * days and times. What can still be emailed comes first, the newest first; then what ended, the latest first.
+ * Groups alerts as a person made them: a series (rule alerts-17) is one while its alerts share all but their days and
+ * times. Current alerts come first, the newest first; then ended ones, the latest first.
  */
 export function inSeries(listed: readonly ListedAlert[], now: Date): [ListedAlert, ...ListedAlert[]][] {
   const groups = new Map<string, [ListedAlert, ...ListedAlert[]][]>()

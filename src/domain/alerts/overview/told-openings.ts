@@ -2,7 +2,7 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { freeStretches, type FreeStretch, type PlacedOpening } from '#domain/notifications/free-stretches.ts'
 import type { AlertOverview, ToldOpening } from '#domain/alerts/alert-overview.ts'
 
-/** An opening that was told, and when it was found. */
+/** An opening that was notified, and the instant it was found. */
 export interface ToldMatch extends PlacedOpening {
   foundAt: Date
 }
@@ -10,8 +10,9 @@ export interface ToldMatch extends PlacedOpening {
 const maxRecent = 5
 
 /**
- * What came of an alert: how often something was found, when last, and the last ones. What one reading found of one court
- * counts once (decision 40); what was taken and came free again counts again. `isOpen` knows what is still there.
+ * The results of an alert: number of finds, last find and the latest openings. The finds of one reading on one court
+ * count once (decision 40); an opening that was taken and opened again counts again. `isOpen` is true for openings that
+ * are still free.
  */
 export function toldOverview(
   matches: readonly ToldMatch[],
@@ -24,11 +25,11 @@ export function toldOverview(
     if (found) found.push(match)
     else byReading.set(reading, [match])
   }
-  // The same opening stands under each alert of a series that it met.
-  const told = [...byReading.values()].flatMap((found) => freeStretches(uniqueIn(found)))
-  const newest = told.toSorted((a, b) => b.first.foundAt.getTime() - a.first.foundAt.getTime() || soonest(a, b))
+  // An opening is stored under each alert of a series that it met.
+  const notified = [...byReading.values()].flatMap((found) => freeStretches(uniqueIn(found)))
+  const newest = notified.toSorted((a, b) => b.first.foundAt.getTime() - a.first.foundAt.getTime() || soonest(a, b))
   return {
-    foundCount: told.length,
+    foundCount: notified.length,
     lastFoundAt: newest[0]?.first.foundAt ?? null,
     recent: newest.slice(0, maxRecent).map((stretch) => toldOpening(stretch, isOpen)),
   }

@@ -3,7 +3,7 @@ import { EmailAddress } from '#domain/auth/email-address.ts'
 import { plainText } from '#domain/availability/opening.ts'
 import { maxNameLength } from './limits.ts'
 
-/** What somebody says who joins. The name is what the owner of the alert sees of them. */
+/** The input of a friend who joins an alert. The owner of the alert sees the name. */
 export const JoinInput = z.object({
   token: z.string().min(1).max(200),
   email: EmailAddress,
@@ -15,14 +15,14 @@ export const JoinInput = z.object({
 })
 export type JoinInput = z.infer<typeof JoinInput>
 
-/** A friend's alert, as it is stored. */
+/** A friend's alert as stored. */
 export interface FriendAlert {
   alertId: string
-  /** Whose it is. */
+  /** The friend's id. */
   userId: string
   name: string
   joinedAt: Date
-  /** Whether their address has said yes. */
+  /** True if the friend's address is confirmed. */
   isConfirmed: boolean
 }
 
@@ -35,13 +35,13 @@ export interface Friend {
   joinedAt: Date
 }
 
-/** The friends of a shared alert or series, each once, who came first first. */
+/** The friends of a shared alert or series, each once, in the order of joining. */
 export function friendsOf(alerts: readonly FriendAlert[]): Friend[] {
   const friends = new Map<string, Friend>()
-  const inOrder = alerts.toSorted(
+  const byJoining = alerts.toSorted(
     (a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.alertId < b.alertId ? -1 : 1),
   )
-  for (const { alertId, userId, name, joinedAt, isConfirmed } of inOrder) {
+  for (const { alertId, userId, name, joinedAt, isConfirmed } of byJoining) {
     const known = friends.get(userId)
     if (known) known.isConfirmed ||= isConfirmed
     else friends.set(userId, { id: alertId, name, isConfirmed, joinedAt })

@@ -1,12 +1,12 @@
-/** An alert that somebody made by joining another one. An alert that was joined so cannot be shared on. */
+/** An alert made by joining another one. It cannot be shared on. */
 export interface JoinedAlert {
   alertId: string
   sharedId: string
 }
 
 /**
- * The alerts that end when one of `ids` was booked (rule alerts-58): for each the shared one and all that joined it,
- * whoever's they are.
+ * The alerts that end when one of `ids` was booked (rule alerts-58): each shared alert and all alerts that joined it,
+ * of all people.
  */
 export function bookedTogether(ids: readonly string[], joined: readonly JoinedAlert[]): string[] {
   const sharedOf = new Map(joined.map(({ alertId, sharedId }) => [alertId, sharedId]))

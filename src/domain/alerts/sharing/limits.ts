@@ -1,5 +1,5 @@
 /** More friends than these cannot join one alert (limit L19). */
 export const maxFriends = 8
 
-/** The longest name that somebody who joins can go by. */
+/** Maximum length of a friend's name. */
 export const maxNameLength = 40

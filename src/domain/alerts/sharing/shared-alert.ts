@@ -1,7 +1,10 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { criteriaOf, type AlertCriteria } from '#domain/availability/criteria.ts'
 
-/** What a friend sees of an alert, and gets by joining it. Nothing of it says whose it is or where they are. */
+/**
+ * The public view of a shared alert, and the criteria of an alert that joins it. It reveals neither the owner nor their
+ * position.
+ */
 export interface SharedAlert
   extends
     AlertCriteria,

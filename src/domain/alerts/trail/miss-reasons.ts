@@ -18,14 +18,14 @@ import type { MissReason } from './trail.ts'
 /** An opening further away than this did not just miss. */
 const nearMinutes = 30
 
-/** What an alert asks of an opening on one of its days. */
+/** The criteria of an alert for an opening on one of its days. */
 export interface Asked {
   criteria: SportCriteria
   slotMask: SlotMask
   isMember: boolean
 }
 
-/** All that keeps an opening from meeting an alert; undefined where it is too far from its times. */
+/** All reasons that an opening does not meet an alert; undefined if it is too far from its times. */
 export function missReasons(sport: Sport, seen: SeenOpening, asked: Asked): MissReason[] | undefined {
   const off = timeOff(seen, asked.slotMask)
   if (off === undefined) return undefined
@@ -33,7 +33,7 @@ export function missReasons(sport: Sport, seen: SeenOpening, asked: Asked): Miss
   return [...off, ...criteriaMissed(sport, seen, asked.criteria), ...members]
 }
 
-/** Each criterion that the opening would not meet even if nothing else were asked for. */
+/** Each criterion that the opening fails, taken alone. */
 function criteriaMissed(sport: Sport, seen: SeenOpening, criteria: SportCriteria): MissReason[] {
   return criteriaFor(criteria.sport).flatMap((name) => {
     const alone = { ...defaultCriteria, sport: criteria.sport, [name]: criteriaOf(criteria)[name] } as SportCriteria
@@ -49,7 +49,7 @@ const reasonOf: Record<Criterion, (seen: SeenOpening, criteria: AlertCriteria) =
   courtMinutes: (seen, { courtMinutes }) => ({ kind: 'minutes', short: (courtMinutes ?? 0) - minutesOf(seen) }),
 }
 
-/** Nothing where it is in time, what it is off by where it is near, and undefined where it is far. */
+/** Empty if the opening is in time, the difference if it is near, and undefined if it is far. */
 function timeOff({ startMinutes }: SeenOpening, mask: SlotMask): MissReason[] | undefined {
   const slot = slotOfOpening({ startMinutes })
   if (slot !== undefined && (mask & maskOfSlot(slot)) !== 0n) return []

@@ -6,17 +6,17 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { missReasons, type Asked } from './miss-reasons.ts'
 import type { MissReason, NearMiss } from './trail.ts'
 
-/** A venue-day of an alert, with what history knows of it. */
+/** A venue-day of an alert, with its history. */
 export interface WatchedDay extends Asked {
   venueId: string
   sport: Sport
   date: LocalDate
   changes: readonly DayChange[]
-  /** What the alert was told of, as `identity` writes it. */
+  /** Openings that the alert's owner was notified of, in the form of `identity`. */
   told: ReadonlySet<string>
 }
 
-/** Since when an alert waits, and when it told nothing. */
+/** The instant from which an alert waits, and its pauses. */
 export interface Waiting {
   since: Date
   until: Date
@@ -25,7 +25,10 @@ export interface Waiting {
   restedUntil: Date | null
 }
 
-/** What a venue opened on a day and an alert just missed: by one thing alone. Each opening once, as near as it came. */
+/**
+ * The openings of a venue on a day that an alert just missed: for one reason alone. Each opening is listed once, at its
+ * nearest.
+ */
 export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
   const { venueId, date, sport, changes, told } = day
   const misses = new Map<string, NearMiss>()
@@ -45,25 +48,25 @@ export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
   return [...misses.values()]
 }
 
-/** Names an opening within its venue-day, as history knows it. */
+/** The key of an opening within the history of its venue-day. */
 export function identity({ id, startMinutes }: GoneOpening): string {
   return `${startMinutes} ${id}`
 }
 
-/** The one thing that it missed by; undefined where these are several. */
+/** The only reason of the miss; undefined if there are several. */
 function onlyReason(reasons: MissReason[] | undefined, seenAt: Date, waiting: Waiting): MissReason | undefined {
   if (reasons === undefined || reasons.length > 1) return undefined
   return reasons[0] ?? whyUntold(seenAt, waiting)
 }
 
-/** What kept an alert from telling of what it asks for. */
+/** The reason that an alert did not notify of an opening that meets it. */
 function whyUntold(seenAt: Date, { confirmedAt, restedFrom, restedUntil }: Waiting): MissReason {
   if (confirmedAt === null || seenAt < confirmedAt) return { kind: 'unconfirmed' }
   if (restedFrom && restedUntil && seenAt >= restedFrom && seenAt < restedUntil) return { kind: 'paused' }
   return { kind: 'asked-otherwise' }
 }
 
-/** By how much it missed, so that the nearest counts where one opening missed several times. */
+/** The size of the miss, so that the nearest counts if an opening missed several times. */
 function sizeOf(reason: MissReason | undefined): number {
   if (!reason) return Infinity
   if ('short' in reason) return reason.short

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 
-/** How far back a trail goes. */
+/** Days that a timeline covers. */
 export const trailDays = 30
 
 /** Why an opening was none for an alert, although it nearly was. */
@@ -9,17 +9,17 @@ export const MissReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('holes'), holes: z.array(z.number().int()) }),
   z.object({ kind: z.literal('spots'), short: z.number().int() }),
   z.object({ kind: z.literal('minutes'), short: z.number().int() }),
-  /** It starts so many minutes before or after what the alert watches. */
+  /** It starts this many minutes before or after the times that the alert watches. */
   z.object({ kind: z.enum(['early', 'late']), minutes: z.number().int() }),
   z.object({ kind: z.literal('members') }),
   z.object({ kind: z.literal('paused') }),
   z.object({ kind: z.literal('unconfirmed') }),
-  /** It would be told today: the alert has asked for something else then. */
+  /** It meets the alert's criteria of today: the alert had other criteria then. */
   z.object({ kind: z.literal('asked-otherwise') }),
 ])
 export type MissReason = z.infer<typeof MissReason>
 
-/** An opening that just missed an alert, and by what alone. */
+/** An opening that just missed an alert, and the only reason. */
 export const NearMiss = z.object({
   venueId: z.string(),
   date: LocalDate,
@@ -36,41 +36,44 @@ export const VenueTrail = z.object({
   venueId: z.string(),
   readings: z.number().int(),
   failed: z.number().int(),
-  /** The last good reading; null where there was none. */
+  /** The last good reading; null if there was none. */
   lastReadAt: z.date().nullable(),
-  /** Since then nobody knows what is free; null where that is known. */
+  /** Availability is unknown since this instant; null if it is known. */
   unknownSince: z.date().nullable(),
 })
 export type VenueTrail = z.infer<typeof VenueTrail>
 
-/** What is known now of a day that the alert watches: at how many of its venues something fits, nothing, or who knows. */
+/**
+ * The current state of a day that the alert watches: the number of its venues with an opening that fits, without one,
+ * and unknown.
+ */
 export const DayTrail = z.object({
   date: LocalDate,
   free: z.number().int(),
   full: z.number().int(),
   unknown: z.number().int(),
-  /** The oldest reading of those that are known. */
+  /** The oldest of the known readings. */
   readAt: z.date().nullable(),
 })
 export type DayTrail = z.infer<typeof DayTrail>
 
-/** What became of an email. `gone`: nothing of it was left to tell when it was to go. */
+/** The outcome of an email. `gone`: no opening was left when it was due. */
 export const MailFate = z.enum(['waiting', 'sent', 'unsure', 'refused', 'suppressed', 'gone'])
 export type MailFate = z.infer<typeof MailFate>
 
 export const MailTrail = z.object({
   kind: z.enum(['openings-found', 'alert-confirmation', 'alert-paused']),
-  /** How many openings it told of, and how many it left out because they were gone. */
+  /** Number of openings in the email, and of those excluded because they were gone. */
   openings: z.number().int(),
   leftOut: z.number().int(),
   madeAt: z.date(),
-  /** When it went, or is to go. */
+  /** The instant when it was sent or is due. */
   at: z.date().nullable(),
   fate: MailFate,
 })
 export type MailTrail = z.infer<typeof MailTrail>
 
-/** Why an alert told, or did not tell (rule alerts-54). */
+/** The reasons that an alert did or did not notify (rule alerts-54). */
 export const AlertTrail = z.object({
   since: z.date(),
   venues: z.array(VenueTrail),

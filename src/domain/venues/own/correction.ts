@@ -12,7 +12,7 @@ const maxSuburbKm = 10
 
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** What a venue corrects, whole: what is left out is shown as we list it. */
+/** All corrections of a venue; a missing field is shown as listed. */
 export const CorrectionRequest = VenueLinkToken.extend({
   correction: z.strictObject({
     point: z
@@ -24,7 +24,7 @@ export const CorrectionRequest = VenueLinkToken.extend({
   }),
 })
 
-/** Why a venue cannot be where it says; undefined where it can. `listed` is what we list ourselves. */
+/** The fault of a corrected position; undefined if it is possible. `listed` is our own entry. */
 export function placeFault(listed: Venue, { point, suburb }: VenueCorrection): string | undefined {
   if (point && distanceKm(listed, point) > maxMovedKm)
     return `That point is more than ${maxMovedKm} km from where we have the venue. Check its order and signs, or write to us.`

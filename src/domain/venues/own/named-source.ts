@@ -10,13 +10,13 @@ const NamedEntry = z.record(z.string().max(40), z.unknown())
 
 export const TrySource = VenueLinkToken.extend({ entry: NamedEntry })
 
-/** A venue confirms what it saw: `triedAt` says which try that was. */
+/** A venue confirms a try of its source: `triedAt` names the try. */
 export const NameSource = VenueLinkToken.extend({ triedAt: Instant })
 
-/** The operator answers what they saw: `at` says which. */
+/** The operator's answer to a try: `at` names it. */
 export const SourceAnswer = z.object({ venueId: z.string().max(100), at: Instant, isAccepted: z.boolean() })
 
-/** What was read when a source was tried. */
+/** The result of trying a source. */
 export interface SourceSeen {
   /** Courts, pitches or tees, by name. */
   courts: string[]

@@ -12,7 +12,7 @@ import {
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { matchCalendar } from './match-calendar.ts'
 
-/** A person's private calendar: whoever has its address reads it, so its owner can renew and end it. */
+/** A person's private calendar: its address is its secret, so its owner can renew and end it. */
 export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'> & { appUrl: string }) {
   return router({
     state: signedInProcedure.query(async ({ ctx }) => ({

@@ -7,12 +7,12 @@ import { freeStretches, type FreeStretch } from '#domain/notifications/free-stre
 import { openingUid } from '#domain/notifications/opening-uid.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 
-/** Programs that subscribe ask again after this time; some keep to it. */
+/** Interval at which subscribed programs refresh; some keep to it. */
 const refreshSeconds = 900
 
 /**
- * An iCalendar (RFC 5545) of what was found for a person and has not begun: one event for each free stretch of a court.
- * An event is tentative and takes no time, because nothing is booked. What is known to be taken is left out.
+ * An iCalendar (RFC 5545) of a person's found openings that have not begun: one event for each free stretch of a court.
+ * An event is tentative and transparent, because nothing is booked. Openings that are known to be taken are omitted.
  */
 export function matchCalendar({
   matches,

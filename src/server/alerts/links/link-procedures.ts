@@ -12,7 +12,7 @@ const Link = z.object({ action: LinkAction, token })
 const FollowedLink = Link.extend({ until: z.date().optional() })
 const ChangeByLink = z.object({ token, change: LinkedAlertChange })
 
-/** What the signed links in emails open to whoever has them (rule alerts-23). */
+/** The procedures of the signed links in emails, for any holder of the link (rule alerts-23). */
 export function linkProcedures({ linkKey, board }: AlertDeps) {
   return {
     previewLink: publicProcedure

@@ -17,8 +17,8 @@ export function addressOfLink(key: string, token: string): string {
 }
 
 /**
- * The alert that a link is for; null where it has ended, or moved to another address since: whoever reads the old mailbox
- * has no part in it any more (rule alerts-23).
+ * The alert of a link; null if it has ended, or moved to another address since: the reader of the old mailbox has no
+ * access to it any more (rule alerts-23).
  */
 export async function findLinkedAlert(em: EntityManager, key: string, token: string): Promise<AlertRow | null> {
   const { subject } = readLink({ key, purpose: 'manage-alert', token }) ?? refuse()

@@ -27,14 +27,14 @@ interface LinkRequest {
   now: Date
 }
 
-/** What a link is about, for the page that asks before it acts. */
+/** The subject of a link, for the page that confirms before it acts. */
 export interface LinkPreview {
   alerts: Alert[]
   /** Of a link for one alert that has not ended: how it is going with it. */
   overview: AlertOverview | null
 }
 
-/** What a link is about. Changes nothing. */
+/** Previews a link. Changes nothing. */
 export async function previewLink({ board, ...link }: LinkRequest & { board: Board }): Promise<LinkPreview> {
   const { em, key, action, token, now } = link
   if (action === 'confirm') {
@@ -49,8 +49,8 @@ export async function previewLink({ board, ...link }: LinkRequest & { board: Boa
 }
 
 /**
- * Does what a link says. Repeating it changes nothing more and is no error. `until` is for a pause that is not the usual
- * week.
+ * Runs the action of a link. Repeating it changes nothing more and is no error. `until` is for a pause other than the
+ * usual week.
  */
 export async function followLink({
   until,
@@ -100,7 +100,7 @@ async function unsubscribe(em: EntityManager, address: string, now: Date): Promi
   return { changed: ended.length }
 }
 
-/** None where the alert has ended or moved to another address. */
+/** Empty if the alert has ended or moved to another address. */
 async function idsOfLink(em: EntityManager, key: string, token: string): Promise<string[]> {
   const row = await findLinkedAlert(em, key, token)
   return row ? [row.id] : []

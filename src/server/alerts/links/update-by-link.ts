@@ -5,7 +5,7 @@ import { AppError } from '#domain/app-error.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
-import { holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -36,7 +36,7 @@ export async function updateByLink({
     throw new AppError('INVALID_INPUT', 'selectedSlots: choose one date, or weekdays that share their times')
   }
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     const { id, userId } = (await findLinkedAlert(tx, key, token)) ?? noSuchAlert()
     await lockUser(tx, userId)
     const row = (await lockAlertOfUser(tx, id, userId)) ?? noSuchAlert()
@@ -47,7 +47,7 @@ export async function updateByLink({
   })
 }
 
-/** Whoever holds a link is not signed in: 'my saved venues' can stay as it was, and not be chosen. */
+/** A link's holder is not signed in: 'my saved venues' may stay, but cannot be newly chosen. */
 function savedOf(row: AlertRow, { venuePreset }: LinkedAlertChange): string | undefined {
   return venuePreset?.kind !== 'saved' || row.venuePreset?.kind === 'saved' ? row.userId : undefined
 }

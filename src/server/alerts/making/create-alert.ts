@@ -9,7 +9,7 @@ import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { answeredBefore, type CreatedAlerts, saveAnswer } from '#server/store/alerts/alert-requests.ts'
 import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
-import { holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { type EntityManager, inTransaction } from '#server/store/entity-manager.ts'
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
@@ -41,7 +41,7 @@ export async function createAlert({
   now: Date
 }): Promise<CreatedAlerts> {
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
     await lockUser(tx, userId)
     const key = input.requestId && { userId, requestId: input.requestId, isVisitor: !viewer }
@@ -102,7 +102,7 @@ async function makeForViewer({
   for (const alert of wanted) {
     const duplicate = await findDuplicate({ em, userId: owner, fingerprint: fingerprintOf(alert) })
     if (!duplicate) made.push(await insertAlert(em, alert))
-    // Somebody else asked for the same in this person's name, and it waits unconfirmed: confirm that alert instead.
+    // Somebody else requested the same alert in this person's name, and it is unconfirmed: confirm that alert instead.
     else if (isOwn && !duplicate.confirmedAt) {
       await lockAlerts(em, [duplicate.id])
       made.push(await changeAlert(em, duplicate, alert))

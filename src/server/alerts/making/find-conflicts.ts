@@ -10,8 +10,8 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { memberVenuesOf } from '#server/store/alerts/memberships.ts'
 
 /**
- * What is open already on the dates that are asked for. Weekly alerts have no conflicts: on some Monday of the next
- * four something is nearly always free, and the person waits for the others (decision 0006).
+ * Finds openings on the requested dates. Weekly alerts have no conflicts: on one of the next four Mondays something is
+ * nearly always free, and the person waits for the others (decision 0006).
  */
 export async function findConflicts({
   em,
@@ -47,7 +47,7 @@ export async function findConflicts({
   })
 }
 
-/** The venues of which somebody is a member: by an alert, and by the preferences of its owner if there is one. */
+/** The venues that a person is a member of: by an alert, and by the preferences of its owner if there is one. */
 export async function memberOf(
   em: EntityManager,
   { memberVenues, userId }: { memberVenues: readonly string[]; userId: string | undefined },
@@ -55,7 +55,7 @@ export async function memberOf(
   return new Set([...memberVenues, ...(userId === undefined ? [] : await memberVenuesOf(em, userId))])
 }
 
-/** What can be booked at a venue on a day by somebody who is a member of these venues. */
+/** The openings of a venue's day that a member of these venues can book. */
 export function bookableBy<Kind extends Opening>(
   venues: ReadonlySet<string>,
   day: { venueId: string; openings: readonly Kind[]; forMembers?: readonly Kind[] | undefined },

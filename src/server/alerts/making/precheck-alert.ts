@@ -12,8 +12,8 @@ import { bookableBy, findConflicts, memberOf } from './find-conflicts.ts'
 import { resolveVenues } from './venues-to-watch.ts'
 
 /**
- * What is known before an alert is made: why it would be refused, what can be booked instead, and which venues it would
- * watch. Nothing is created (rule alerts-10).
+ * Checks an alert before it is made: the reason of a refusal, the openings that can be booked instead, and the venues
+ * that it would watch. Creates nothing (rule alerts-10).
  */
 export async function precheckAlert({
   em,

@@ -4,14 +4,14 @@ import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { countCurrentAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** Whether that many more alerts fit under the limit of one address (limit L6). */
+/** True if that many more alerts fit under the limit of one address (limit L6). */
 export async function isWithinLimit(em: EntityManager, counted: CountedAlerts, wanted: number): Promise<boolean> {
   return (await countCurrentAlerts(em, counted)) + wanted <= maximumActiveAlerts
 }
 
 /**
- * Refuses more alerts than one address may have. For their own address a person is told how many count there. For
- * another address only their own alerts for it are counted, so nobody learns how many alerts somebody else has.
+ * Refuses more alerts than one address may have. For their own address a person learns the number of all alerts there.
+ * For another address only their own alerts for it are counted, so nobody learns its number of alerts.
  */
 export async function requireWithinLimit({
   em,

@@ -9,8 +9,8 @@ import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { suppressionOf } from '#server/store/outbox/suppressions.ts'
 
 /**
- * Stores what a visitor asks for in the name of an address that has yet to confirm. The answer is the same whether the
- * address has such alerts already, has too many, or has none, so the caller learns nothing about it.
+ * Stores a visitor's request in the name of an address that has yet to confirm. The answer is the same if the address
+ * has such alerts already, has too many, or has none, so the caller learns nothing about it.
  */
 export async function makeForVisitor({
   em,
@@ -36,14 +36,14 @@ function asIfMade({ confirmedAt: _never, ...alert }: NewAlert): Alert {
   return { ...alert, id: randomUUID(), userId: randomUUID(), isConfirmed: false, pausedUntil: null }
 }
 
-/** One address gets no more confirmation mails than this, whoever asks and however often (limit L11). */
+/** One address gets no more confirmation mails than this, from any number of callers (limit L11). */
 const quarterHourMs = 15 * 60_000
 const dayMs = 86_400_000
 const mailsADay = 5
 
 /**
- * Asks an address by mail to confirm the alerts that were made for it. The link confirms everything that waits, so one
- * mail is enough for any number of alerts. The user's row must be locked.
+ * Mails an address the request to confirm the alerts made for it. The link confirms all of its unconfirmed alerts, so
+ * one mail is enough for any number. The user's row must be locked.
  */
 export async function askToConfirm({
   em,

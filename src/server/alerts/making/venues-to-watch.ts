@@ -15,9 +15,9 @@ export interface ChosenVenues {
 }
 
 /**
- * The venues that an alert can wait for: those where nothing of it is open already. Where something is, the alert is
- * refused (rule alerts-9), or with `leaveOutFree` made for the others, if there are any (rule alerts-11). The venues must
- * be locked.
+ * The venues that an alert can watch: those without an opening that meets it already. If any has one, the alert is
+ * refused (rule alerts-9), or with `leaveOutFree` made for the others, if there are any (rule alerts-11). The venues
+ * must be locked.
  */
 export async function venuesToWatch({
   em,
@@ -45,8 +45,8 @@ export async function venuesToWatch({
 }
 
 /**
- * The venues that a request means: those that it names, or those that its preset means now (rule alerts-44). `savedOf` is
- * whose saved venues 'saved' means; undefined for a visitor, who has none.
+ * The venues of a request: the named ones, or those that its preset means now (rule alerts-44). `savedOf` is the person
+ * with the saved venues of 'saved'; undefined for a visitor, who has none.
  */
 export async function resolveVenues({
   em,

@@ -6,8 +6,8 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { requireOwn } from './require-own.ts'
 
 /**
- * 'I booked it' ends alerts for everybody who shares them (rule alerts-58). Nobody is emailed about it. Their rows are
- * locked before the friends are looked up: whoever joins in the same moment is found, or finds the alert ended.
+ * 'I booked it' ends a shared alert for all of its people (rule alerts-58). No email is sent. The rows are locked
+ * before the friends are looked up: a friend who joins at the same moment is found, or finds the alert ended.
  */
 export async function endForAll({
   em,

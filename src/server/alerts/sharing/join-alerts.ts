@@ -19,7 +19,7 @@ import type { Viewer } from '#server/trpc/context.ts'
 import { askToConfirm } from '#server/alerts/making/unconfirmed-alerts.ts'
 import { isWithinLimit, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
-/** What a link shares, for the page that asks whether to join. Nothing of its owner. */
+/** The alerts of a shared link, for the page that asks before joining. It reveals nothing of their owner. */
 export async function previewShared(em: EntityManager, token: string): Promise<{ alerts: SharedAlert[] }> {
   const rows = await currentAlertsById(em, await sharedIds(em, hashToken(token)))
   const alerts = rows.filter(isShareable).map((row) => sharedPart(alertOf(row)))
@@ -28,8 +28,8 @@ export async function previewShared(em: EntityManager, token: string): Promise<{
 }
 
 /**
- * Makes alerts of a friend's own like the shared ones (rule alerts-57). So everything that holds for alerts holds for
- * them: an address that nobody proved is asked first, and whether it had such alerts already, nobody learns.
+ * Makes a friend's own alerts like the shared ones (rule alerts-57). All rules of alerts apply: an unconfirmed address
+ * is asked to confirm first, and nobody learns if it had such alerts already.
  */
 export async function joinAlerts({
   em,
@@ -62,7 +62,7 @@ export async function joinAlerts({
   })
 }
 
-/** Only what the link still shares once nobody else is changing it. */
+/** The alerts that the link still shares, locked. */
 async function lockShared(em: EntityManager, token: string, found: readonly AlertRow[]): Promise<AlertRow[]> {
   const rows = await lockAlerts(
     em,
@@ -74,7 +74,7 @@ async function lockShared(em: EntityManager, token: string, found: readonly Aler
   return shared
 }
 
-/** What its own address has not confirmed goes to nobody else either. */
+/** An alert whose own address is not confirmed cannot be shared. */
 function isShareable({ isActive }: AlertRow): boolean {
   return isActive
 }

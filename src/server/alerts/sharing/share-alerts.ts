@@ -16,9 +16,9 @@ interface Own {
 
 /** How an alert, or a series as one, is shared. */
 interface Sharing {
-  /** It was made by joining somebody else's: only they can share it on. */
+  /** True if it was made by joining another person's alert: only they can share it. */
   isJoined: boolean
-  /** When its link was made; null where it has none. */
+  /** The instant when its link was made; null without one. */
   madeAt: Date | null
   friends: Friend[]
 }
@@ -34,7 +34,7 @@ export async function sharingOf({ em, ids, userId }: Omit<Own, 'now'>): Promise<
   })
 }
 
-/** The link is shown this once: only its hash is stored. One that was there before ends; friends who joined stay. */
+/** The link is shown this once: only its hash is stored. An earlier link ends; friends who joined stay. */
 export async function shareAlerts({
   em,
   ids,
@@ -58,7 +58,7 @@ export async function endSharing({ em, ids, userId }: Omit<Own, 'now'>): Promise
   return { ended: true }
 }
 
-/** Ends what a friend gets of these alerts, and the link, so that they do not come back by it. */
+/** Ends a friend's alerts that joined these, and the link, so that they cannot join again. */
 export async function removeFriend({
   em,
   ids,

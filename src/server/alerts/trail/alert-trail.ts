@@ -28,13 +28,13 @@ import { trailDaysOf, watches } from './trail-days.ts'
 
 const msPerDay = 86_400_000
 const maxMisses = 30
-/** What was found this moment is on its way, and no riddle yet. */
+/** Younger finds may still be on their way. */
 const onItsWayMs = 2 * 60_000
 
 /**
- * Why alerts of their owner told, or did not tell: how their venues were read, what is known now, what just missed, and
- * what became of their emails (rule alerts-54). Nothing is noted for it while readings are matched: what missed is found
- * in the history of days when somebody asks (decision 0035).
+ * The reasons that alerts of their owner did or did not notify: the readings of their venues, the current state, near
+ * misses, and the outcome of their emails (rule alerts-54). Matching records nothing for it: near misses are computed
+ * from the history of days on request (decision 0035).
  */
 export async function trailOfAlerts({
   em,
@@ -136,7 +136,7 @@ function waitingOf(row: AlertRow, since: Date, now: Date) {
   }
 }
 
-/** The newest first; what missed several alerts of a series alike is told once. */
+/** Newest first; an opening that missed several alerts of a series alike is listed once. */
 function once(misses: readonly NearMiss[]): NearMiss[] {
   const keyOf = ({ seenAt, ...miss }: NearMiss) => JSON.stringify([miss, seenAt.getTime()])
   const unique = new Map<string, NearMiss>(misses.map((miss) => [keyOf(miss), miss]))

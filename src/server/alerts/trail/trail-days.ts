@@ -11,10 +11,13 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import { bookableBy } from '#server/alerts/making/find-conflicts.ts'
 
-/** Who waits for every day is told of the next ones. */
+/** Maximum of days listed for an alert on every day. */
 const maxDays = 7
 
-/** The next days that alerts watch, and at how many venues something fits now, nothing does, or nobody knows. */
+/**
+ * The next days that alerts watch, with the number of venues where something fits now, nothing does, or the state is
+ * unknown.
+ */
 export function trailDaysOf({
   board,
   alerts,

@@ -16,7 +16,7 @@ import { endOwnOtherSessions, endOwnSession, ownSessions } from './own-sessions.
 import { rename } from './rename.ts'
 import { undoEmailChange } from './undo-email-change.ts'
 
-/** A person's own account: what is stored, changed, taken along and deleted. */
+/** A person's own account: reading, changing, exporting and deleting it. */
 export function createAccountRouter(deps: AuthDeps) {
   const changing = signedInProcedure.use(async ({ ctx, next }) => {
     await takeAccountChange(deps, ctx, ctx.me)

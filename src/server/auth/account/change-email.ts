@@ -4,7 +4,7 @@ import { verificationLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { LinkAnswer } from '#domain/auth/user.ts'
 import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
-import { takeLink } from '#server/auth/take-link.ts'
+import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-token.ts'
 import { findAccount, isRegistered } from '#server/store/accounts/accounts.ts'
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
@@ -30,7 +30,7 @@ export async function changeEmail(
   const now = ctx.now()
   const granted = await inTransaction(ctx.em, async (em) => {
     const account = await lockAccountById(em, me.userId)
-    if (!account || !(await takeLink(em, 'confirm-email', email, now))) return false
+    if (!account || !(await consumeLinkQuota(em, 'confirm-email', email, now))) return false
     const nonce = newTokenNonce()
     const tokenHash = hashToken(tokenFor({ key: deps.jwtSecret, purpose: 'confirm-email', nonce }))
     const expiresAt = new Date(now.getTime() + verificationLifetimeMs)

@@ -10,8 +10,8 @@ import type { Context, Viewer } from '#server/trpc/context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /**
- * Changes the password. All other sessions end, a reset link that is out opens nothing any more, and the owner is told by
- * email (rule accounts-41).
+ * Changes the password. All other sessions end, open reset links become invalid, and the owner is notified by email
+ * (rule accounts-41).
  * @throws AppError INVALID_CREDENTIALS, COMMON_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(

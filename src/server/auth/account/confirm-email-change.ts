@@ -7,15 +7,15 @@ import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-tok
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
 import { confirmChange, lockChangeToConfirm, ownerOfChange } from '#server/store/accounts/email-changes.ts'
 import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
-import { changeWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentitiesToChange } from '#server/store/identity-lock.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { takeAddress } from './take-address.ts'
+import { claimAddress } from './claim-address.ts'
 
 /**
- * Changes the address of an account with the link that was mailed to the new one. The old one is told, with a link that
- * undoes it. Sessions stay (rule accounts-42). Following the link again says the same again.
+ * Changes the address of an account with the link that was mailed to the new one. The old one is notified, with a link
+ * that undoes it. Sessions stay (rule accounts-42). Following the link again gives the same answer.
  * @throws AppError INVALID_TOKEN or TOO_MANY_REQUESTS.
  */
 export async function confirmEmailChange(
@@ -27,9 +27,9 @@ export async function confirmEmailChange(
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
     const owner = await ownerOfChange(em, hashToken(token))
-    // Nobody waits for who has no link.
+    // An unknown link locks no account.
     if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
-    await changeWhoIsWho(em)
+    await lockIdentitiesToChange(em)
     const account = await lockAccountById(em, owner)
     const change = await lockChangeToConfirm(em, hashToken(token), now)
     const expected = change?.confirmedAt ? change.newEmail : change?.oldEmail
@@ -37,7 +37,7 @@ export async function confirmEmailChange(
       throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
     const { newEmail: email, oldEmail } = change
     if (change.confirmedAt) return { email }
-    await takeAddress(em, account, email, now)
+    await claimAddress(em, account, email, now)
     const nonce = newTokenNonce()
     const undoTokenHash = hashToken(tokenFor({ key: deps.jwtSecret, purpose: 'undo-email', nonce }))
     await confirmChange(em, change.id, { undoTokenHash, now, undoExpiresAt: new Date(now.getTime() + undoLifetimeMs) })

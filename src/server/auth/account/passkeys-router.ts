@@ -26,12 +26,12 @@ export function createPasskeysRouter(deps: AuthDeps) {
       return askForPasskey(deps, ctx, { purpose: 'sign-in', sessionId: null })
     }),
     signIn: publicProcedure.input(PasskeyAnswer).mutation(({ ctx, input }) => loginWithPasskey(deps, ctx, input)),
-    /** For what asks for the owner once more. */
+    /** The challenge for calls that require the owner's proof. */
     askToProve: changing.mutation(({ ctx }) =>
       askForPasskey(deps, ctx, { purpose: 'prove', sessionId: ctx.me.sessionId }),
     ),
     list: signedInProcedure.query(({ ctx }) => listPasskeys(ctx.em, ctx.me.userId)),
-    /** The first step of adding one. Whoever got hold of a session alone must not leave a way in behind. */
+    /** The first step of adding a passkey. A stolen session alone must not be able to add one. */
     askToAdd: changing.input(Proven).mutation(async ({ ctx, input }) => {
       await requireOwner(deps, ctx, ctx.me, input.proof)
       return askForNewPasskey(deps, ctx, ctx.me)

@@ -8,8 +8,8 @@ import type { Context, Viewer } from '#server/trpc/context.ts'
 import { forgiveProofAttempt, takeProofAttempt } from '#server/auth/account-limits.ts'
 
 /**
- * The account of a signed-in person who has just shown that they are its owner: a session that somebody else got hold of
- * is not enough for what cannot be taken back (rule accounts-40).
+ * The account of a signed-in person who has just proven to be its owner: a stolen session is not enough for
+ * irreversible changes (rule accounts-40).
  * @throws AppError INVALID_CREDENTIALS or TOO_MANY_REQUESTS.
  */
 export async function requireOwner(deps: AuthDeps, ctx: Context, me: Viewer, proof: OwnerProof): Promise<UserRow> {

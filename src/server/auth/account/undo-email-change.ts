@@ -13,15 +13,15 @@ import {
 } from '#server/store/accounts/email-changes.ts'
 import { dropPasskeysSince } from '#server/store/accounts/passkeys.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
-import { changeWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentitiesToChange } from '#server/store/identity-lock.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { takeAddress } from './take-address.ts'
+import { claimAddress } from './claim-address.ts'
 
 /**
- * Gives an account its old address back with the link that was mailed there. Whoever changed it knew the password, so
- * nobody stays signed in, the password and passkeys added since are worth nothing, and a link to set a new one is mailed
- * (rule accounts-43).
+ * Gives an account its old address back with the link that was mailed there. The person who changed it knew the
+ * password. So all sessions end, the password and newer passkeys are dropped, and a link to set a new password is
+ * mailed (rule accounts-43).
  * @throws AppError INVALID_TOKEN or TOO_MANY_REQUESTS.
  */
 export async function undoEmailChange(
@@ -33,14 +33,14 @@ export async function undoEmailChange(
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
     const owner = await ownerOfChange(em, hashToken(token))
-    // Nobody waits for who has no link.
+    // An unknown link locks no account.
     if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
-    await changeWhoIsWho(em)
+    await lockIdentitiesToChange(em)
     const before = await lockAccountById(em, owner)
     const change = await lockChangeToUndo(em, hashToken(token), now)
     if (!before || !change) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
     const { userId, oldEmail: email, requestedAt } = change
-    await takeAddress(em, before, email, now)
+    await claimAddress(em, before, email, now)
     await dropPassword(em, userId, hashToken(newTokenNonce()))
     await endSessionsOf(em, userId, now)
     await dropPasskeysSince(em, userId, requestedAt)

@@ -9,8 +9,8 @@ import type { Context, Viewer } from '#server/trpc/context.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
 
 /**
- * Adds a passkey to the person's account, and tells the address (rule accounts-47).
- * @throws AppError INVALID_TOKEN where the answer does not fit a challenge that is out for this session.
+ * Adds a passkey to the person's account, and notifies the address (rule accounts-47).
+ * @throws AppError INVALID_TOKEN if the answer does not fit an open challenge of this session.
  */
 export async function addPasskey(
   deps: AuthDeps,
@@ -51,7 +51,7 @@ async function readNewPasskey(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
   } catch {
-    // The library throws for each thing that is not as it must be. To whoever answered, they are all one refusal.
+    // The library throws a different error for each fault. The caller gets one refusal for all.
     return undefined
   }
 }

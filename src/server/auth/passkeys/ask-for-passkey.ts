@@ -5,11 +5,11 @@ import { listPasskeys } from '#server/store/accounts/passkeys.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
 
-/** As the authenticator must have checked who is there: a PIN, a finger or a face. */
+/** The authenticator must verify the person: by a PIN, a finger or a face. */
 const userVerification = 'required'
 
 /**
- * A challenge for any passkey of the site. No address is asked for and no credential is named, so it tells nothing about
+ * A challenge for any passkey of the site. It takes no address and names no credential, so it reveals nothing about
  * accounts (rule accounts-46).
  */
 export async function askForPasskey({ appUrl }: AuthDeps, ctx: Context, use: ChallengeUse) {
@@ -37,7 +37,7 @@ export async function askForNewPasskey({ appUrl }: AuthDeps, ctx: Context, { use
   return { challengeId, options }
 }
 
-/** What an authenticator knows a person by: the number of the account, not the address. */
+/** The user handle for an authenticator: the account's id, not the address. */
 export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

@@ -7,8 +7,8 @@ import { userHandle } from './ask-for-passkey.ts'
 import { relyingParty } from './relying-party.ts'
 
 /**
- * The passkey that answered a challenge of ours rightly; undefined for everything else. The challenge is used up either
- * way. Origin, site, signature and counter are checked, and that the authenticator checked who is there.
+ * The passkey that answered a challenge of ours correctly; undefined otherwise. The challenge is used up either way.
+ * Origin, site, signature and counter are checked, and that the authenticator verified the person.
  */
 export async function checkPasskey(
   deps: AuthDeps,
@@ -27,7 +27,7 @@ export async function checkPasskey(
   return (await usePasskey(ctx.em, { credentialId, from, to: counter }, now)) ? passkey : undefined
 }
 
-/** An authenticator names the person that it made the passkey for; it must be whose passkey we have it as. */
+/** An authenticator names the person that it made the passkey for, who must be the stored owner. */
 function isOwnHandle({ userId }: StoredPasskey, handle: string | undefined): boolean {
   return handle === undefined || handle === Buffer.from(userHandle(userId)).toString('base64url')
 }
@@ -46,7 +46,7 @@ async function counterOfAnswer({
 }): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.appUrl)
-  // Whose passkey it is was checked (isOwnHandle): the library would only look whether its owner is named by a string.
+  // isOwnHandle has checked the passkey's owner: the library would only check that the user handle is a string.
   const { clientDataJSON, authenticatorData, signature } = credential.response
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -63,7 +63,7 @@ async function counterOfAnswer({
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for each thing that is not as it must be. To whoever answered, they are all one refusal.
+    // The library throws a different error for each fault. The caller gets one refusal for all.
     return undefined
   }
 }

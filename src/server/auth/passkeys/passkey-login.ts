@@ -11,7 +11,7 @@ import { ipBlock } from '#server/trpc/ip-block.ts'
 import { checkPasskey } from './check-passkey.ts'
 
 /**
- * Signs a person in with a passkey. Whatever is wrong with an answer is refused with the same words (rule accounts-46).
+ * Signs a person in with a passkey. Every faulty answer gets the same refusal (rule accounts-46).
  * @throws AppError INVALID_CREDENTIALS or TOO_MANY_REQUESTS.
  */
 export function loginWithPasskey(deps: AuthDeps, ctx: Context, answer: PasskeyAnswer): Promise<SignedIn> {

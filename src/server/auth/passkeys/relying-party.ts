@@ -1,4 +1,4 @@
-/** EdDSA, ES256 and RS256 (COSE): what authenticators have. Node warns that others may change. */
+/** EdDSA, ES256 and RS256 (COSE): the algorithms of authenticators. Node warns that others may change. */
 export const algorithms = [-8, -7, -257]
 
 /** The site as authenticators know it (WebAuthn, section 5.1.7). */

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
 
-/** Whose password it is to be: what anybody would try first. */
+/** The owner's facts that a guess would start from. */
 export interface PasswordOwner {
   email: string
   firstName?: string | null | undefined
@@ -15,15 +15,15 @@ const shortestContextWord = 3
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded at the first choice of a password, and then kept: most processes of a worker never need it. */
+/** Loaded at the first choice of a password, and then cached: most processes never need it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loading
 }
 
 /**
- * Whether a password is on the list of common ones, or is the product's name or its owner's name or address with
- * nothing but digits and signs around it (rule accounts-36).
+ * True if a password is on the list of common ones, or is the product's name or its owner's name or address with only
+ * digits and signs around it (rule accounts-36).
  */
 async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const plain = password.toLowerCase()

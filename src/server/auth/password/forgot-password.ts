@@ -8,11 +8,11 @@ import { answerAlike } from '#server/auth/answer-alike.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailResetLink } from '#server/auth/mail-reset-link.ts'
-import { takeLink } from '#server/auth/take-link.ts'
+import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 
 /**
- * Mails a reset link if the account exists. What limit L10 refuses is answered so; it is counted for every address, so
- * no answer tells whether there is an account (rule accounts-22).
+ * Mails a reset link if the account exists. Limit L10 counts every address, so its refusal does not reveal an account
+ * (rule accounts-22).
  */
 export async function forgotPassword(deps: AuthDeps, ctx: Context, { email }: LinkRequest): Promise<LinkAnswer> {
   await takeAttempt(deps, ctx, linkRequestLimits('forgot', ctx.ip))
@@ -20,7 +20,7 @@ export async function forgotPassword(deps: AuthDeps, ctx: Context, { email }: Li
   const granted = await answerAlike(deps, () =>
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
-      if (!(await takeLink(em, 'reset-password', email, now))) return false
+      if (!(await consumeLinkQuota(em, 'reset-password', email, now))) return false
       if (account && isRegistered(account)) await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
       return true
     }),

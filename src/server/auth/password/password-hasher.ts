@@ -14,17 +14,14 @@ const standardCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /**
-   * With `stored` undefined it hashes all the same and answers false, so that timing tells nobody whether there was a
-   * hash.
-   */
+  /** With `stored` undefined it still hashes and answers false, so that timing does not reveal if there was a hash. */
   verify(stored: string | undefined, password: string): Promise<boolean>
   isOutdated(stored: string): boolean
 }
 
 /**
- * argon2id behind a gate: few hashes run at once and a short queue waits, so that a flood of sign-ins cannot take the
- * whole machine (limit L9). What finds the queue full is refused with TOO_MANY_REQUESTS.
+ * Hashes with argon2id behind a semaphore: few hashes run at once and a short queue waits, so that a flood of sign-ins
+ * cannot use up the machine (limit L9). A full queue throws TOO_MANY_REQUESTS.
  */
 export function createPasswordHasher({
   cost = standardCost,
@@ -51,7 +48,7 @@ export function createPasswordHasher({
     hash: (password) => gated(() => hashNow(password)),
     async verify(stored, password) {
       const matches = await gated(async () => {
-        // Made where it is not needed too, so that the first to need it does not take longer. One that fails is made anew.
+        // Made even if it is not needed, so that its first use does not take longer. A failed one is made again.
         decoy ??= await hashNow('a password that nobody has')
         return verify(stored ?? decoy, password)
       })

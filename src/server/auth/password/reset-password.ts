@@ -13,7 +13,7 @@ import { originOf } from '#server/auth/auth-limits.ts'
 
 /**
  * Sets a new password with a mailed token. The token works once, every session of the account ends, and its owner is
- * told by mail. Whoever holds the token reads the address's mail, so this verifies the address too.
+ * notified by mail. The token proves access to the mailbox, so this verifies the address too.
  * @throws AppError INVALID_TOKEN or COMMON_PASSWORD.
  */
 export async function resetPassword(

@@ -3,7 +3,7 @@ import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** The owner of the address has shown up: what others did in the account before does not count. */
+/** The owner of the address is proven: earlier actions of others in the account do not count. */
 export async function markVerified(em: EntityManager, account: UserRow, now: Date): Promise<void> {
   account.isEmailVerified = true
   account.updatedAt = now

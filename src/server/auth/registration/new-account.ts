@@ -5,7 +5,7 @@ import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** What somebody registered with, and the hash of the password. */
+/** The registration's input, and the hash of the password. */
 export interface NewAccount {
   input: Registration
   password: string
@@ -13,7 +13,7 @@ export interface NewAccount {
 
 /**
  * The account of an address, or a new one, locked until the transaction ends.
- * @throws AppError ACCOUNT_EXISTS_VERIFIED, also where it was verified just now.
+ * @throws AppError ACCOUNT_EXISTS_VERIFIED, even if it was verified just now.
  */
 export async function lockUnverified(em: EntityManager, email: string, now: Date): Promise<UserRow> {
   await userIdForAddress(em, email, now)

@@ -8,7 +8,10 @@ import type { Context } from '#server/trpc/context.ts'
 import { markVerified } from './mark-verified.ts'
 import { fillIn, lockUnverified, type NewAccount } from './new-account.ts'
 
-/** Registers who came by a link that was emailed to the very address: verified and signed in at once (rule accounts-35). */
+/**
+ * Registers a person with the token of a link mailed to this address: verified and signed in at once (rule
+ * accounts-35).
+ */
 export async function registerProven(deps: AuthDeps, ctx: Context, hashed: NewAccount): Promise<RegistrationOutcome> {
   const now = ctx.now()
   const { email, password } = hashed.input

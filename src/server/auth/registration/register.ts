@@ -9,7 +9,7 @@ import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { registrationLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailVerificationLink, mailVerificationLinkAgain } from '#server/auth/mail-link.ts'
-import { takeLink } from '#server/auth/take-link.ts'
+import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 import { refuseCommonPassword } from '#server/auth/password/common-password.ts'
 import { fillIn, lockUnverified, refuseVerified, type NewAccount } from './new-account.ts'
 import { registerProven } from './register-proven.ts'
@@ -27,7 +27,7 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
   const hashed = { input, password: await deps.hasher.hash(input.password) }
   if (isProven(deps, ctx, input)) return registerProven(deps, ctx, hashed)
   const { account, ...settled } = await storeRegistration(deps, ctx, hashed)
-  if (settled.isOtherPasswordStored) await contest({ deps, ctx, account, entered: input.password })
+  if (settled.isOtherPasswordStored) await revokeContestedPassword({ deps, ctx, account, entered: input.password })
   return resultOf(input.email, settled)
 }
 
@@ -39,9 +39,9 @@ function storeRegistration({ jwtSecret }: AuthDeps, ctx: Context, hashed: NewAcc
     const account = await lockUnverified(em, email, now)
     const order = { em, account, jwtSecret, now }
     const alreadySignedUp = isRegistered(account)
-    const granted = await takeLink(em, 'verify-email', email, now)
+    const granted = await consumeLinkQuota(em, 'verify-email', email, now)
     if (!alreadySignedUp) {
-      // The first email of an account goes whatever was asked for before: it can be had only once.
+      // The first email of an account ignores the limit: it happens only once.
       account.createdAt = now
       fillIn(account, hashed)
       await mailVerificationLink(order)
@@ -59,10 +59,11 @@ function isLinkAlive({ emailVerificationExpires }: UserRow, now: Date): boolean 
 }
 
 /**
- * A link for one password is out. If somebody else now registers with another password, following the link must make
- * neither good, because only one of the two can be the owner. The owner is then sent a link to set one (decision 0023).
+ * Withdraws an unverified account's password if another one is entered. A link for the first password was mailed
+ * already, and following it must validate neither, because only one of the two people can be the owner. The owner is
+ * then sent a link to set one (decision 0023).
  */
-async function contest({
+async function revokeContestedPassword({
   deps,
   ctx,
   account,
@@ -77,7 +78,7 @@ async function contest({
   await withdrawPassword(ctx.em, account)
 }
 
-/** Whether the person came by a link that was emailed to the very address. */
+/** True if the request carries the token of a link mailed to this address. */
 function isProven({ jwtSecret }: AuthDeps, ctx: Context, { email, proof }: Registration): boolean {
   return proof !== undefined && confirmedAddress({ key: jwtSecret, token: proof, now: ctx.now() }) === email
 }
@@ -86,9 +87,9 @@ function resultOf(
   email: string,
   { alreadySignedUp, resent }: { alreadySignedUp: boolean; resent: boolean },
 ): RegistrationOutcome {
-  const told = resent ? 'Verification email has been resent.' : linkOverLimitText
+  const linkStatus = resent ? 'Verification email has been resent.' : linkOverLimitText
   const message = alreadySignedUp
-    ? `You have already signed up. ${told}`
+    ? `You have already signed up. ${linkStatus}`
     : 'Registration successful! Please check your email to verify your account.'
   return { requiresVerification: true, resent, alreadySignedUp, email, message }
 }

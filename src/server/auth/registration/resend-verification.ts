@@ -8,11 +8,11 @@ import { answerAlike } from '#server/auth/answer-alike.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailVerificationLinkAgain } from '#server/auth/mail-link.ts'
-import { takeLink } from '#server/auth/take-link.ts'
+import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 
 /**
- * Mails the verification link again if the address is registered and unverified. What limit L10 refuses is answered so;
- * it is counted for every address, so no answer tells whether there is an account (rules accounts-17, accounts-22).
+ * Mails the verification link again if the address is registered and unverified. Limit L10 counts every address, so its
+ * refusal does not reveal an account (rules accounts-17, accounts-22).
  */
 export async function resendVerification(deps: AuthDeps, ctx: Context, { email }: LinkRequest): Promise<LinkAnswer> {
   await takeAttempt(deps, ctx, linkRequestLimits('resend', ctx.ip))
@@ -20,7 +20,7 @@ export async function resendVerification(deps: AuthDeps, ctx: Context, { email }
   const granted = await answerAlike(deps, () =>
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
-      if (!(await takeLink(em, 'verify-email', email, now))) return false
+      if (!(await consumeLinkQuota(em, 'verify-email', email, now))) return false
       if (account && isRegistered(account) && !account.isEmailVerified)
         await mailVerificationLinkAgain({ em, account, jwtSecret: deps.jwtSecret, now })
       return true

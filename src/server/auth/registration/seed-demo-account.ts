@@ -7,7 +7,7 @@ export const demoAccount = { email: 'demo@courtside.test', password: 'demo-passw
 
 /** The account of a development machine (SEED_DEMO). It is created once; later changes to it stay. */
 export async function seedDemoAccount(em: EntityManager, hasher: PasswordHasher, now: Date): Promise<void> {
-  // A hash takes a fifth of a second and much memory, and every start but the first has nothing to do here.
+  // A hash takes a fifth of a second and much memory, and only the first start needs one.
   if ((await findAccount(em, demoAccount.email))?.isEmailVerified) return
   const password = await hasher.hash(demoAccount.password)
   await inTransaction(em, async (tx) => {

@@ -10,9 +10,9 @@ import { markVerified } from './mark-verified.ts'
 import type { Context } from '#server/trpc/context.ts'
 
 /**
- * Verifies the address that a link was mailed to. Following the link again succeeds again while it lives, because mail
- * scanners follow it first (rule accounts-14). Where two passwords were asked for and neither counts, the owner is
- * mailed a link to set one (decision 0023).
+ * Verifies the address that a link was mailed to. Following the link again succeeds while it is valid, because mail
+ * scanners follow it first (rule accounts-14). If two passwords were entered and neither counts, the owner is mailed a
+ * link to set one (decision 0023).
  * @throws AppError INVALID_TOKEN.
  */
 export async function verifyEmail(

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#domain/auth/user.ts'
 import { findAccount, userOf } from '#server/store/accounts/accounts.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
-/** Who is signed in. */
+/** The signed-in person. */
 export async function currentUser(ctx: Context, me: Viewer): Promise<CurrentUser> {
   const account = await findAccount(ctx.em, me.email)
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')

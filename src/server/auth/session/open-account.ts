@@ -19,8 +19,7 @@ interface Opening {
 }
 
 /**
- * Opens a session for whoever has just shown the password, and remembers where from. Undefined where the password was
- * changed meanwhile.
+ * Opens a session after a correct password, and records its origin. Undefined if the password was changed meanwhile.
  */
 export async function openAccount({
   deps,
@@ -28,7 +27,7 @@ export async function openAccount({
   account,
   password,
 }: Opening & { password: string }): Promise<SignedIn | undefined> {
-  // Before the session is stored: nobody would have one whose sign-in failed.
+  // Before the session is stored: a failure here must not leave an unused session.
   const to = deps.hasher.isOutdated(account.password) ? await rehash(deps, password) : undefined
   const session = newSession({ ctx, account })
   const sessionId = await openSession(ctx.em, session, account.password)
@@ -37,7 +36,7 @@ export async function openAccount({
   return signedIn({ deps, ctx, account }, session, sessionId)
 }
 
-/** Undefined where too many hashes are being made: the right password signs in, and is hashed anew another time. */
+/** Undefined while too many hashes run: the right password still signs in, and is rehashed another time. */
 async function rehash({ hasher }: AuthDeps, password: string): Promise<string | undefined> {
   try {
     return await hasher.hash(password)
@@ -47,7 +46,7 @@ async function rehash({ hasher }: AuthDeps, password: string): Promise<string | 
   }
 }
 
-/** The same for whoever has just shown a passkey. Undefined where it was removed meanwhile. */
+/** The same after a correct passkey. Undefined if it was removed meanwhile. */
 export async function openAccountByPasskey({
   credentialId,
   ...opening

@@ -6,9 +6,7 @@ import { verifySessionToken } from './session-token.ts'
 /** That a session is used is stored no more often than this (rule accounts-38). */
 const seenEveryMs = 5 * 60_000
 
-/**
- * The person behind a bearer token. The database is asked each time, so an ended session is over with the next call.
- */
+/** The person of a bearer token. The database is queried each time, so an ended session is refused at the next call. */
 export async function readSession({
   em,
   token,

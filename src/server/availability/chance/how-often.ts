@@ -16,15 +16,15 @@ import type { VenueHistories } from './venue-histories.ts'
 /** More sentences than these are not read. */
 const maxReleases = 2
 
-/** What somebody who waits may know. */
+/** The answer of how often a time opens. */
 interface Often {
-  /** How often it opens; null where nothing was seen of it (rule history-4). */
+  /** How often it opens; null without data (rule history-4). */
   text: string | null
   /** When the venues release such days: 'Moore Park releases Saturdays on the Saturday before at 6:00 AM'. */
   releases: string[]
 }
 
-/** How often what is waited for opens, and when its venues release days. */
+/** How often the wanted times open, and when their venues release days. */
 export async function howOften({
   em,
   histories,
@@ -44,12 +44,12 @@ export async function howOften({
   const chance = (lead?: number) => chanceOf(seen, { wanted, isAsked: (on) => days.includes(weekdayOf(on)), lead })
   const near = date === undefined ? undefined : chance(leadOf(date, now))
   // Further ahead than days are released nothing was ever seen: then it counts when it is full at all.
-  const told = near && near.full + near.free > 0 ? near : chance()
+  const chosen = near && near.full + near.free > 0 ? near : chance()
   const released = await loadReleases(em, addDays(sydneyDate(now), -releaseDays))
   const releases = venues.flatMap((venueId) =>
     releasesOf(released.get(venueId) ?? [])
       .filter(({ weekday }) => weekday === undefined || days.includes(weekdays[weekday]!))
       .map((release) => `${displayNameOf(venueId)} releases ${releaseText(release)}`),
   )
-  return { text: chanceText(told, days) ?? null, releases: releases.slice(0, maxReleases) }
+  return { text: chanceText(chosen, days) ?? null, releases: releases.slice(0, maxReleases) }
 }

@@ -7,24 +7,24 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadDayHistories } from '#server/store/history/day-histories.ts'
 
-/** A quarter says more of the season than a year. */
+/** A quarter shows the season better than a year. */
 const daysBack = 91
 const usualMaxBytes = 16_000_000
-/** What an empty history takes, and each day beside its spans. */
+/** Bytes of an empty history, and of each day besides its spans. */
 const bytesADay = 100
 
-/** The days of venues that are over, from memory where they were asked for before: they change no more. */
+/** The past days of venues, cached in memory: they no longer change. */
 export interface VenueHistories {
   load(em: EntityManager, venueIds: readonly string[], now: Date): Promise<VenueHistory[]>
 }
 
-/** Over `maxBytes`, the venues that were not asked for the longest time are loaded again. */
+/** Over `maxBytes`, the venues that were not requested for the longest time are loaded again. */
 export function createVenueHistories(maxBytes = usualMaxBytes): VenueHistories {
   const cache = new LRUCache<string, VenueHistory>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   return {
     async load(em, venueIds, now) {
       const today = sydneyDate(now)
-      // Taken out at once: what is loaded below may drive it out of the cache.
+      // Read at once: loading others may evict them from the cache.
       const known = new Map(venueIds.map((id) => [id, cache.get(`${today} ${id}`)]))
       const missing = venueIds.filter((id) => !known.get(id))
       for (const history of missing.length === 0 ? [] : await read(em, missing, today)) {

@@ -2,7 +2,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { FacilityFacts } from '#domain/open-data/slot-facts.ts'
 
-/** What a property of ours means stands in the API's own documentation. */
+/** The JSON-LD context: the API's documentation defines our own properties. */
 export function contextOf(appUrl: string) {
   return ['https://openactive.io/', { courtside: `${appUrl}/api/docs#` }]
 }
@@ -18,7 +18,7 @@ export function courtId(court: { venueId: string; name: string }, appUrl: string
   return `${facilityId(court.venueId, appUrl)}#${encodeURIComponent(court.name)}`
 }
 
-/** A venue as a FacilityUse of OpenActive; undefined where the catalogue no longer has it. */
+/** A venue as a FacilityUse of OpenActive; undefined if the catalogue no longer has it. */
 export function facilityUse({
   venueId,
   facility: { knownDates, courts, licence },
@@ -54,7 +54,7 @@ export function facilityUse({
     },
     provider: { '@type': 'Organization', name },
     ...(parts.length > 0 && { individualFacilityUse: parts }),
-    // Only of these days is anything said: that no slot of another day is told does not mean that nothing is free.
+    // The feed covers only these days: a missing slot on another day does not mean that nothing is free.
     'courtside:knownDates': knownDates,
     ...(licence !== undefined && { 'courtside:licenceOfSource': licence }),
   }

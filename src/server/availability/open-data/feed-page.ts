@@ -9,7 +9,7 @@ export const openFeeds = ['facility-uses', 'slots'] as const
 export type OpenFeed = (typeof openFeeds)[number]
 
 const pageItems = 500
-/** What we publish may be used by anybody who says where it is from. */
+/** The feed is free to use with attribution. */
 const licence = 'https://creativecommons.org/licenses/by/4.0/'
 
 /** A page of Realtime Paged Data Exchange 1.0. */
@@ -26,7 +26,7 @@ interface RpdeItem {
   data?: Record<string, unknown>
 }
 
-/** Where a reader says that it has come to; undefined where it begins. */
+/** The reader's position; undefined at the beginning. */
 export function positionOf({
   afterChangeNumber,
   afterTimestamp,
@@ -64,7 +64,7 @@ export async function feedPage(
   }
 }
 
-/** Both orders tell the same changes: versions are milliseconds times 1000, and a place in the batch. */
+/** Both orders list the same changes: versions are milliseconds times 1000, plus the index in the batch. */
 const byChangeNumber = {
   modified: ({ version }: FeedItem) => version,
   after: ({ version }: FeedItem): FeedPosition => ({ afterChangeNumber: version }),

@@ -9,7 +9,7 @@ const Asked = z.object({
   afterId: z.string().max(300).optional(),
 })
 
-/** What is free, for anybody to build upon. Open to everybody. */
+/** The public procedures of the open data. */
 export function createOpenDataRouter(appUrl: string) {
   return router({
     page: publicProcedure

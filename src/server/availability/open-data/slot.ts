@@ -41,7 +41,7 @@ export function slotOf({
   }
 }
 
-/** With the offset of Sydney, so that nobody needs to know the zone. */
+/** With the offset of Sydney, so that readers need not know the zone. */
 function isoOf(instant: Date): string {
   const { date, minutes } = sydneyTime(instant)
   const two = (value: number) => String(value).padStart(2, '0')

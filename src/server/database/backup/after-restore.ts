@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { quoted } from './backup-format.ts'
 
-/** What became of notifications whose end the backup does not know. */
+/** Counts of notifications whose outcome the backup lacks. */
 export interface RestoredEmails {
-  /** Sent once more, as a second copy that says so. */
+  /** Sent once more, marked as a possible duplicate. */
   ambiguous: number
   /** They may have gone twice already, and are not sent a third time. */
   given: number
@@ -36,7 +36,7 @@ const sequencesQuery = `
     join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
   where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and t.relname <> 'mikro_orm_migrations'`
 
-/** Numbers go on after the largest that came back: one that is given twice would be refused. */
+/** Sequences continue after the largest restored number: a repeated one would be refused. */
 async function goOnNumbering(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(sequencesQuery)
   for (const { sequence, table, column } of rows) {

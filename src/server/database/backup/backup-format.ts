@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A backup is text, compressed: a line of JSON about it, then for each table `# name` and a line of JSON for each row, as
- * PostgreSQL writes them, and `. rows` at the end. Whatever lacks that last line was cut off.
+ * A backup is compressed text: a line of JSON about it, then for each table `# name` and a line of JSON for each row,
+ * as PostgreSQL writes them, and `. rows` at the end. A file without that last line was cut off.
  */
 export const BackupHead = z.object({
   courtside: z.literal(1),

@@ -15,8 +15,8 @@ export interface Restored extends RestoredEmails {
 }
 
 /**
- * Fills an empty database with a backup: first the tables as they were then, then all rows in one transaction, then what
- * the migrations since have to do. Killed anywhere, the same command begins anew.
+ * Fills an empty database with a backup: first the tables of that version, then all rows in one transaction, then the
+ * later migrations. After a kill, the same command starts over.
  */
 export async function restoreBackup(database: Database, { file, now }: { file: string; now: Date }): Promise<Restored> {
   const lines = linesIn(file)
@@ -61,7 +61,7 @@ function headIn(line: string): BackupHead {
   }
 }
 
-/** Brings the tables to where they were when the backup was taken. */
+/** Migrates the tables to the backup's version. */
 async function migrateAsThen(database: Database, { migrations }: BackupHead): Promise<void> {
   const known = new Set<string>(migrationList.map(({ name }) => name))
   if (migrations.some((name) => !known.has(name)))
@@ -84,7 +84,7 @@ async function requireEmpty(client: PoolClient): Promise<void> {
   }
 }
 
-/** @throws ConfigError where the end of the file is missing. */
+/** @throws ConfigError if the end of the file is missing. */
 async function fill(client: PoolClient, lines: AsyncGenerator<string, undefined>): Promise<number> {
   let table = ''
   let total = 0

@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#server/database/connection.ts'
 import { endMark, quoted, rowsAtOnce, tableMark, type BackupHead } from './backup-format.ts'
 
-/** Migrations are named in the head. Tables before those that refer to them, as they are filled again. */
+/** Migrations are named in the head. Tables come before those that refer to them, in the order of restoring. */
 const tablesQuery = `
   with recursive tables as (
     select c.oid, c.relname as name from pg_class c
@@ -21,8 +21,8 @@ const tablesQuery = `
   select t.name from tables t join ranked using (oid) group by t.name order by max(rank), t.name`
 
 /**
- * Writes everything that the database holds to a file, as it was at one moment, while others go on working. The file is there
- * only once it is whole. Returns how many rows it has.
+ * Writes the whole database to a file, from one snapshot, while others keep working. The file appears only when it is
+ * complete. Returns its number of rows.
  */
 export async function writeBackup({ pool }: Database, { file, now }: { file: string; now: Date }): Promise<number> {
   const client = await pool.connect()
@@ -31,7 +31,7 @@ export async function writeBackup({ pool }: Database, { file, now }: { file: str
   try {
     await client.query('begin isolation level repeatable read read only')
     const lines = linesOf(client, now, (count) => (rows += count))
-    // Whoever reads it reads everybody's addresses.
+    // The file holds everybody's addresses.
     await pipeline(Readable.from(lines), createGzip(), createWriteStream(draft, { mode: 0o600 }))
     await client.query('commit')
     await rename(draft, file)

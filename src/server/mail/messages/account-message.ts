@@ -11,7 +11,7 @@ const LinkPayload = z.object({ nonce: z.string(), email: z.string() })
 const ChangePayload = z.object({
   email: z.string(),
   changedAt: z.coerce.date(),
-  /** Whether the session in which it was done stays. */
+  /** True if the session that made the change stays. */
   staysSignedIn: z.boolean().default(false),
 })
 const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })
@@ -28,7 +28,7 @@ export async function renderAccountMessage(
     case 'verify-email': {
       const { nonce, email } = LinkPayload.parse(payload)
       const query = new URLSearchParams({ token: tokenFor('verify-email', nonce) })
-      // Browsers keep what follows the # through the redirect and send it to nobody: the screen then knows the address.
+      // Browsers keep what follows the # through the redirect and send it to no server: the screen then knows the address.
       const verifyUrl = `${appUrl}/api/auth/verify-email?${query}#${new URLSearchParams({ email })}`
       return renderTemplate(kind, { appUrl, email, verifyUrl })
     }

@@ -8,7 +8,7 @@ import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 
 const usualMinutes = 60
 
-/** An iCalendar file (RFC 5545) of one opening, for whoever books it. The same opening always has the same UID. */
+/** An iCalendar file (RFC 5545) of one opening, for the person who books it. The same opening always has the same UID. */
 export function calendarFileOf(found: FoundOpening, now: Date): { filename: string; content: string } {
   const { opening, venueId, date } = found
   const start = instantOf(date, opening.startMinutes)

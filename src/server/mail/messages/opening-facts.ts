@@ -46,7 +46,7 @@ export function sheetUrlOf(
   return timeSlot && appUrl + sheetAddress({ sport, venueId, date, timeSlot }, reach)
 }
 
-/** What is gone, and what there is instead. */
+/** Facts of an opening that is gone, and its alternatives. */
 export function goneFacts({ gone, instead }: GoneOpening, appUrl: string): GoneFacts {
   const { venueId, date, opening } = gone
   const at = (other: { venueId: string; opening: Opening }) =>

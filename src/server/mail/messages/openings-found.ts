@@ -14,7 +14,7 @@ export const maxListed = 40
 export interface OpeningsToWrite {
   address: string
   found: readonly FoundOpening[]
-  /** What was gone before the email went, with what there is instead. */
+  /** Openings that were gone before the email was sent, with their alternatives. */
   gone?: readonly GoneOpening[]
   /** It is the daily one. */
   isDigest?: boolean

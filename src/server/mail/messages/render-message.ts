@@ -4,7 +4,7 @@ import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderAccountMessage } from './account-message.ts'
 import { renderAlertMessage } from './alert-message.ts'
 
-/** What to write and to whom, from the data in the outbox. */
+/** The message to render and its recipient, from the data in the outbox. */
 export interface MessageRequest<Kind extends NotificationKind> {
   kind: Kind
   address: string

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 
-/** What every email shows. */
+/** The parts of every email. */
 interface Frame {
   /** Origin of the site, without a slash at the end. */
   appUrl: string
@@ -51,8 +51,8 @@ export interface GoneFacts {
 }
 
 /**
- * What each template is told: finished words and links, so that templates know no dates, venues or keys and can be
- * compiled by themselves.
+ * The inputs of each template: finished words and links, so that templates need no dates, venues or keys and can be
+ * compiled separately.
  */
 export interface MailFacts extends Record<NotificationKind, Frame> {
   'verify-email': Frame & { email: string; verifyUrl: string }
@@ -73,7 +73,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
       others: readonly OpeningFacts[]
       /** How many were found, listed or not: courts that are free for a while, and tee times. */
       total: number
-      /** What opened and was gone before this email. */
+      /** Openings that were gone before this email. */
       gone: readonly GoneFacts[]
       /** It is the daily one, not one about what has just opened. */
       isDigest: boolean
@@ -83,7 +83,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
     }
 }
 
-/** What happened to the account of an address, and when in words. */
+/** An event of an address's account, with its time in words. */
 interface AccountEvent {
   email: string
   changedAt: string

@@ -35,7 +35,7 @@ const button = {
   fontWeight: 600,
 }
 
-/** What an email is about, in its largest type. */
+/** The title of an email, in its largest type. */
 export function Title({ children }: Worded) {
   return (
     <Heading as="h1" style={title}>

@@ -47,7 +47,7 @@ export function OpeningLines({ opening }: { opening: OpeningFacts }) {
   )
 }
 
-/** What is gone, and links to what may be booked in its place. */
+/** Openings that are gone, and links to their alternatives. */
 export function GoneLines({ gone: { what, instead } }: { gone: GoneFacts }) {
   return (
     <Item>

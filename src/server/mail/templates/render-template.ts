@@ -35,7 +35,7 @@ const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** What an email says without its looks. Compiled once: for each email that would be four fifths of its time. */
+/** The plain text of an email. Compiled once: for each email it would take four fifths of the time. */
 const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
 /**

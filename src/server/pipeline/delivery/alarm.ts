@@ -3,7 +3,7 @@ export interface Alarm {
   ring(): void
   /** Forgets that it rang. */
   reset(): void
-  /** Resolves after so long, at the next ring, or at once where it rang since the last reset. */
+  /** Resolves after that time, at the next ring, or at once if it rang since the last reset. */
   sleep(ms: number): Promise<void>
 }
 

@@ -32,17 +32,17 @@ export interface PushDeps {
   onPushed?: (outcome: Outcome) => void
 }
 
-/** A push as it is to go, and the browser that is forgotten where its push service says that it is gone. */
+/** A rendered push, and the subscription to delete if the push service says that it is gone. */
 interface Written {
   subscriptionId: string
   outgoing: OutgoingPush
 }
 
 const gatheringsAtOnce = 200
-/** A push service that hangs delays others by no more (invariant I9). */
+/** A push service that hangs delays others by at most this (invariant I9). */
 const slowAfterMs = 1000
 
-/** Pushes until stopped. The loop is one of its own, so that a slow push service holds up no email (invariant I9). */
+/** Sends pushes until stopped. It has its own loop, so that a slow push service delays no email (invariant I9). */
 export function startPushLoop({
   deps,
   concurrency,
@@ -56,7 +56,7 @@ export function startPushLoop({
   return startLoop({ deliverable: pushDeliverable(deps), slots, onError })
 }
 
-/** One round by hand: pushes what is due and returns how many that were. */
+/** Runs one round: sends the due pushes and returns their number. */
 export async function pushDue(deps: PushDeps, limit: number): Promise<number> {
   const { prepare, claim, deliver } = pushDeliverable(deps)
   await prepare()
@@ -77,9 +77,9 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
     if (!browser) return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
     const load = () => matchesOf(gatheringId)
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
-    const leave = (matches: readonly ExcludedMatch[]) => exclude({ claim: push, tie: gatheringId, matches })
+    const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: push, tie: gatheringId, matches })
     const times = { createdAt, gatheredAt, now: now() }
-    const { told: found } = await openingsToSend({ load, loadDays, leave, ...times })
+    const { open: found } = await openingsToSend({ load, loadDays, exclude: excludeAll, ...times })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
     const topic = gatheringId.replaceAll('-', '')
@@ -137,7 +137,7 @@ function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Outcom
   }
 }
 
-/** As emails are tried again, but never sooner than the push service asked for. */
+/** Retries as for emails, but never sooner than the push service asked for. */
 function retryLater({ now, random }: PushDeps, push: ClaimedPush, error: string, leastMs?: number): Outcome {
   return retryAfter({ now: now(), random, notification: push, error }, leastMs)
 }

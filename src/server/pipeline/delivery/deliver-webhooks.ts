@@ -17,7 +17,7 @@ const slowAfterMs = 1000
 export interface WebhookDeps {
   em: () => EntityManager
   transport: WebhookTransport
-  /** What a webhook's calls are signed with. */
+  /** The secret that signs a webhook's calls. */
   secretOf: (nonce: string) => Buffer
   now: () => Date
   /** 0 to 1, for the jitter of retries. */
@@ -27,7 +27,7 @@ export interface WebhookDeps {
   isHeard?: () => boolean
 }
 
-/** Calls until stopped. The loop is one of its own, so that a slow receiver holds up no email (invariant I9). */
+/** Calls webhooks until stopped. It has its own loop, so that a slow receiver delays no email (invariant I9). */
 export function startWebhookLoop({
   deps,
   concurrency,
@@ -41,7 +41,7 @@ export function startWebhookLoop({
   return startLoop({ deliverable: webhookDeliverable(deps), slots, onError })
 }
 
-/** One round by hand: calls what is due and returns how many that were. */
+/** Runs one round: makes the due calls and returns their number. */
 export async function callDue(deps: WebhookDeps, limit: number): Promise<number> {
   const { claim, deliver } = webhookDeliverable(deps)
   const claimed = await claim(limit)
@@ -50,8 +50,8 @@ export async function callDue(deps: WebhookDeps, limit: number): Promise<number>
 }
 
 /**
- * A call has no point of no return of its own: its id is the same from try to try, and receivers know a second copy by it.
- * So what broke off is simply due again (decision 0038).
+ * A call has no point of no return: its id stays the same on a retry, by which receivers recognise a duplicate. So an
+ * aborted call is simply due again (decision 0038).
  */
 function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   const { em, now, owner, transport, secretOf } = deps
@@ -86,7 +86,7 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   }
 }
 
-/** As emails are tried again, but never sooner than the receiver asked for. */
+/** Retries as for emails, but never sooner than the receiver asked for. */
 function outcomeOf({ now, random }: WebhookDeps, call: ClaimedCall, sent: CallOutcome): Outcome {
   if (sent.kind === 'accepted') return { state: 'sent' }
   if (sent.kind === 'gone') return { state: 'dead', error: sent.text }

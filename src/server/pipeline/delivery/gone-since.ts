@@ -8,27 +8,28 @@ import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 
-/** A digest names these and no more: it is about what is free. */
+/** Maximum of gone openings in a digest, which is about free ones. */
 const maxGone = 3
 
 /**
- * For what was gone before a digest went: the closest times and next venues (rule emails-19). What the digest tells of
- * anyway is not named again, nor anything for which there is nothing to try.
+ * The nearest times and venues in place of openings that were gone before a digest was sent (rule emails-19). Openings
+ * that the digest lists anyway are not repeated, and a gone opening without an alternative is omitted.
  */
 export async function goneSince({
   em,
   gone,
-  told,
+  open,
   now,
 }: {
   em: EntityManager
   gone: readonly FoundMatch[]
-  told: readonly FoundOpening[]
+  /** The openings that the digest lists. */
+  open: readonly FoundOpening[]
   now: Date
 }): Promise<GoneOpening[]> {
-  const isTold = new Set(told.map(placeOf))
+  const listed = new Set(open.map(placeOf))
   const found: GoneOpening[] = []
-  for (const match of oneAHalfHour(gone).slice(0, maxGone)) {
+  for (const match of firstOfHalfHours(gone).slice(0, maxGone)) {
     const { venueId, date, sport, opening, matchClass, isMember, start, withinKm } = match
     const days = await loadOpenings(em, [venueId, ...venuesOf(sport).map(({ id }) => id)], [date])
     const instead = insteadOf({
@@ -36,7 +37,7 @@ export async function goneSince({
       days: days.map((day) => ({
         venueId: day.venueId,
         openings: [...day.openings, ...(isMember && day.venueId === venueId ? day.forMembers : [])].filter(
-          (other) => !isTold.has(placeOf({ venueId: day.venueId, date, opening: other })),
+          (other) => !listed.has(placeOf({ venueId: day.venueId, date, opening: other })),
         ),
       })),
       start,
@@ -50,8 +51,8 @@ export async function goneSince({
   return found
 }
 
-/** Several courts of a venue that were gone from one half-hour are one thing to regret. */
-function oneAHalfHour(gone: readonly FoundMatch[]): FoundMatch[] {
+/** The first of a venue's courts that are gone in one half-hour. */
+function firstOfHalfHours(gone: readonly FoundMatch[]): FoundMatch[] {
   const halfHourOf = ({ venueId, date, slot }: FoundMatch) => `${venueId} ${date} ${slot}`
   return gone.filter((one, at) => gone.findIndex((other) => halfHourOf(other) === halfHourOf(one)) === at)
 }

@@ -6,7 +6,7 @@ import { batch } from './batch.ts'
 
 /** The two questions that delivery asks the database about a mail that has a connection. */
 export interface Exchange {
-  /** Whether the relay may get the mail. From then on the mail is marked as handed over (invariants I6, I8). */
+  /** Resolves to true if the relay may get the mail, which is then marked as handed over (invariants I6, I8). */
   handOver(next: ClaimedNotification): Promise<boolean>
   /** Stores how an attempt ended. */
   store(ended: Ended): Promise<unknown>

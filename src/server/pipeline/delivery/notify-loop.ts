@@ -10,13 +10,13 @@ interface NotifyDeps {
 
 /** Alerts of one transaction: few enough that it ends within a second, many enough to be worth a commit. */
 const alertsAtOnce = 500
-/** The first transaction takes fewer, so that their emails are under way while the others are put into the outbox. */
+/** The first transaction takes fewer, so that their emails are on their way while the others are stored. */
 const alertsAtFirst = 100
 /** How often the loop looks for found openings that nothing woke it for. */
 const lookEveryMs = 1000
 
 /**
- * Puts what readings found into the outbox, until stopped; `stop` waits for the transaction that runs. A loop of its own, so
+ * Moves found matches into the outbox, until stopped; `stop` waits for the running transaction. It has its own loop, so
  * that no email waits for it.
  */
 export function startNotifyLoop({

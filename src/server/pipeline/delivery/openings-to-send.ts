@@ -6,54 +6,54 @@ import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 
-/** What waited longer than this is held against the newest reading before it is sent (rule emails-10). */
+/** A notification that waited longer is compared with the newest reading before it is sent (rule emails-10). */
 const recheckAfterMs = 2 * 60_000
 
-/** When a notification was put into the outbox, when it was claimed for the first time, and now. */
+/** The instants of a notification: stored in the outbox, claimed for the first time, and now. */
 interface Times {
   createdAt: Date
   gatheredAt: Date
   now: Date
-  /** A second copy may only leave out. What it tells, it tells as it was found. */
-  isSecond?: boolean
+  /** A retry may only exclude openings. The others keep the words of the first attempt. */
+  isRetry?: boolean
 }
 
-interface Told {
-  /** What it tells of, without duplicates. */
-  told: FoundOpening[]
-  /** What it would tell of if somebody had not taken it meanwhile. */
+interface Sorted {
+  /** The openings to send, without duplicates. */
+  open: FoundOpening[]
+  /** Matches that were booked meanwhile. */
   gone: FoundMatch[]
-  /** What would have been told, and may be there again. */
-  leftOut: ExcludedMatch[]
-  /** Whether it was held against the newest readings, so that it may tell other words than were found. */
+  /** Matches that are not sent, and may open again. */
+  excluded: ExcludedMatch[]
+  /** True if it was compared with the newest readings, so that its words may differ from those found. */
   isRechecked: boolean
 }
 
-/** The newest readings of a venue on these dates, where there are any. */
+/** Loads the newest readings of a venue on these dates; dates without one are missing. */
 type LoadDays = (venueId: string, dates: LocalDate[]) => Promise<readonly StoredVenueDay[]>
 
-/** How often readings may come between what a notification tells and the note of what it leaves out. */
+/** Passes before giving up, as each reading in between starts another. */
 const maxPasses = 5
 
 /**
- * The openings that a notification tells of. Openings that have begun are left out, and so are those of alerts that rest. If it
- * had to wait, so are those that are gone by now or no longer meet the alert's criteria. What it leaves out is noted
- * before it goes, so that it is told when it is there again (decision 0030).
+ * The openings that a notification sends. It excludes openings that have begun and those of paused or ended alerts. After a
+ * wait it also excludes those that are gone or no longer meet the alert's criteria. Excluded matches are recorded before the
+ * hand-over, so that the person is notified when they open again (decision 0030).
  */
 export async function openingsToSend({
   load,
   loadDays,
-  leave,
+  exclude,
   ...times
 }: Times & {
   loadDays: LoadDays
   load: () => Promise<readonly FoundMatch[]>
-  /** Notes what is left out. False where a reading came in between. */
-  leave: (matches: readonly ExcludedMatch[]) => Promise<boolean>
-}): Promise<Omit<Told, 'leftOut'>> {
+  /** Records the excluded matches. Resolves to false if a reading came in between. */
+  exclude: (matches: readonly ExcludedMatch[]) => Promise<boolean>
+}): Promise<Omit<Sorted, 'excluded'>> {
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const { leftOut, ...result } = await sortMatches({ loadDays, matches: await load(), ...times })
-    if (leftOut.length === 0 || (await leave(leftOut))) return result
+    const { excluded, ...result } = await sortMatches({ loadDays, matches: await load(), ...times })
+    if (excluded.length === 0 || (await exclude(excluded))) return result
   }
   throw new Error('what its venues show changed all the while')
 }
@@ -64,32 +64,32 @@ async function sortMatches({
   createdAt,
   gatheredAt,
   now,
-  isSecond = false,
-}: Times & { loadDays: LoadDays; matches: readonly FoundMatch[] }): Promise<Told> {
+  isRetry = false,
+}: Times & { loadDays: LoadDays; matches: readonly FoundMatch[] }): Promise<Sorted> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
-  // A digest says when it was last seen. Another try of an email that did not wait at first keeps its words.
+  // A digest says when an opening was last seen. A retry of an email that did not wait at first keeps its words.
   const isLate = gatheredAt.getTime() - createdAt.getTime() > recheckAfterMs
-  const mayBeAnothers = ahead.some((match) => !isTheirs(match, match.opening))
-  const days = hasWaited || mayBeAnothers ? await daysOf(loadDays, ahead) : undefined
-  const told = new Map<string, FoundOpening>()
+  const mayBeForMembers = ahead.some((match) => !mayBook(match, match.opening))
+  const days = hasWaited || mayBeForMembers ? await daysOf(loadDays, ahead) : undefined
+  const open = new Map<string, FoundOpening>()
   const gone: FoundMatch[] = []
-  const leftOut: ExcludedMatch[] = []
+  const excluded: ExcludedMatch[] = []
   for (const match of ahead) {
     const day = days?.get(`${match.venueId} ${match.date}`)
-    const open = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
-    if (open) {
-      const words = isSecond ? match : open
+    const current = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
+    if (current) {
+      const words = isRetry ? match : current
       const { matchClass: _asked, isResting: _rests, isMember: _is, start: _from, withinKm: _far, ...found } = words
-      const place = placeOf(found)
-      if (!told.has(place)) told.set(place, found)
-    } else if (match.isResting || day) leftOut.push(leftOutOf(match, day))
-    if (!open && day && !match.isResting) gone.push(match)
+      const key = placeOf(found)
+      if (!open.has(key)) open.set(key, found)
+    } else if (match.isResting || day) excluded.push(excludedOf(match, day))
+    if (!current && day && !match.isResting) gone.push(match)
   }
-  return { told: [...told.values()], gone, leftOut, isRechecked: days !== undefined }
+  return { open: [...open.values()], gone, excluded, isRechecked: days !== undefined }
 }
 
-function leftOutOf(match: FoundMatch, day: StoredVenueDay | undefined): ExcludedMatch {
+function excludedOf(match: FoundMatch, day: StoredVenueDay | undefined): ExcludedMatch {
   const { alertId, venueId, date, opening, isResting } = match
   const dayDigest = isResting ? null : (day?.digest ?? null)
   return { alertId, venueId, date, key: opening.key, openedAt: opening.openedAt, dayDigest }
@@ -104,15 +104,15 @@ async function daysOf(loadDays: LoadDays, matches: readonly FoundMatch[]): Promi
   return days
 }
 
-/** The match as the newest reading shows it, where that still meets its alert. */
+/** The match as the newest reading shows it; undefined if that no longer meets its alert. */
 function stillOpen(match: FoundMatch, day: StoredVenueDay | undefined, isLate: boolean): FoundMatch | undefined {
   const opening = [...(day?.openings ?? []), ...(day?.forMembers ?? [])].find(({ key }) => key === match.opening.key)
   const isMet =
-    opening && isTheirs(match, opening) && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
+    opening && mayBook(match, opening) && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
   return isMet ? { ...match, opening, ...(isLate && day && { foundAt: day.readAt }) } : undefined
 }
 
-/** Whether the alert's owner may book it: who has ended a membership meanwhile is told nothing for members. */
-function isTheirs({ isMember }: FoundMatch, { forMembers }: FoundMatch['opening']): boolean {
+/** True if the alert's owner may book the opening: the membership may have ended meanwhile. */
+function mayBook({ isMember }: FoundMatch, { forMembers }: FoundMatch['opening']): boolean {
   return isMember || !forMembers
 }

@@ -7,15 +7,15 @@ import { batch } from './batch.ts'
 const storeAgainMs = 500
 
 /**
- * Stores how attempts ended. What the database could not take is held in memory until it does; only a kill loses it, and a
- * 250 of the relay is worth holding: without it the email is sent again.
+ * Stores the outcomes of attempts. Outcomes that the database did not accept are held in memory until it does; only a
+ * kill loses them. That matters for a 250 of the relay: without it the email is sent again.
  */
 export interface OutcomeRecorder {
-  /** Stores one, or holds it and rejects with what prevented that. */
+  /** Stores an outcome, or holds it in memory and rejects with the reason. */
   record(claim: Claim, outcome: Outcome): Promise<void>
-  /** Stores what is held. Rejects while the database takes nothing. */
+  /** Stores the outcomes held in memory. Rejects while the database accepts none. */
   storeHeld(): Promise<void>
-  /** Stores what is held, however long the database takes; `onError` hears of each try that failed. */
+  /** Stores the outcomes held in memory, retrying until the database accepts them; `onError` gets each failure. */
   storeAll(onError: (error: unknown) => void): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches
   let held: Ended[] = []
   async function storeHeld(): Promise<void> {
     if (held.length === 0) return
-    // Others may come to be held meanwhile.
+    // Others may be added meanwhile.
     const tried = [...held]
     await recordOutcomes({ em: em(), ended: tried, now: now() })
     held = held.filter((ended) => !tried.includes(ended))

@@ -13,7 +13,7 @@ const longestProbeMs = 60_000
 export interface RelayBreaker {
   /** How many of `limit` mails may be claimed now. A probe that is admitted counts as sent. */
   admits(limit: number): number
-  /** Whether an admitted mail may still be tried: mails that were claimed before the breaker opened may not. */
+  /** True if an admitted mail may still be tried: mails that were claimed before the breaker opened may not. */
   mayTry(): boolean
   /** The probe did not reach the relay: nothing was due, or the hand-over was refused. */
   giveBack(): void
@@ -103,7 +103,7 @@ export function withBreaker(breaker: RelayBreaker, transport: MailTransport): Ma
   }
 }
 
-/** The relay's fault in an outcome; `none` where it took part as it should; undefined where nobody can tell. */
+/** The relay's fault in an outcome; `none` if it worked; undefined if unknown. */
 function faultOf(outcome: SendOutcome): string | undefined {
   switch (outcome.kind) {
     case 'accepted':

@@ -8,8 +8,8 @@ import { loadCalledMatches, type CalledMatch } from '#server/store/machines/webh
 import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 
 /**
- * What a call says (rule machines-6): of each match that has not begun and whose alert does not rest, whether it is still
- * free. Undefined where nothing is left to tell.
+ * The body of a webhook call (rule machines-6): each match that has not begun and whose alert is active, with its
+ * current availability. Undefined if no match is left.
  */
 export async function renderCall({
   em,
@@ -24,10 +24,10 @@ export async function renderCall({
   if (matches.length === 0)
     return { type: 'test', timestamp, data: { message: 'This webhook is called by Courtside.' } }
   const found = await loadCalledMatches(em, matches, now)
-  const told = found.filter((match) => !match.isResting && isStillAhead(match, now))
-  if (told.length === 0) return undefined
-  const days = await daysOf(em, told)
-  const openings = told.map((match) => calledOpening(match, days.get(`${match.venueId} ${match.date}`)))
+  const current = found.filter((match) => !match.isResting && isStillAhead(match, now))
+  if (current.length === 0) return undefined
+  const days = await daysOf(em, current)
+  const openings = current.map((match) => calledOpening(match, days.get(`${match.venueId} ${match.date}`)))
   return { type: 'openings.found', timestamp, data: { openings } }
 }
 
@@ -64,7 +64,7 @@ function calledOpening(match: CalledMatch, day: StoredVenueDay | undefined): Cal
   }
 }
 
-/** Gone is only what a reading since then no longer shows; without one nothing is known. */
+/** False only if a reading since then no longer shows the opening; null without such a reading. */
 function isFree({ opening, foundAt }: CalledMatch, day: StoredVenueDay | undefined): boolean | null {
   const shown = [...(day?.openings ?? []), ...(day?.forMembers ?? [])].some(({ key }) => key === opening.key)
   if (shown) return true

@@ -11,7 +11,7 @@ import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
-import { firstCopyIn, storeFirstCopy, type FirstCopy } from '#server/store/outbox/first-copy.ts'
+import { retryContentIn, storeRetryContent, type RetryContent } from '#server/store/outbox/retry-content.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { restingUntil } from '#server/store/outbox/refusals/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
@@ -23,7 +23,7 @@ import { openingsToSend } from './openings-to-send.ts'
 
 /**
  * Renders the messages of notifications from current data: consent and suppression are checked again, and openings that
- * are no longer worth a mail are left out. A notification with nothing left to say is dropped. Shared data is loaded in
+ * are no longer worth a mail are excluded. A notification without openings is dropped. Shared data is loaded in
  * batches.
  */
 export function createNotificationRenderer({
@@ -38,8 +38,8 @@ export function createNotificationRenderer({
   const exclude = batch((all: readonly Exclusion[]) =>
     excludeMatches(em(), { channel: 'email', all, now: context().now }),
   )
-  const storeCopy = batch(async (all: readonly { claim: ClaimedNotification; words: FirstCopy }[]) => {
-    await storeFirstCopy(em(), all)
+  const storeForRetry = batch(async (all: readonly { claim: ClaimedNotification; words: RetryContent }[]) => {
+    await storeRetryContent(em(), all)
     return all.map(() => undefined)
   })
   const writeOpenings = createOpeningsWriter()
@@ -55,33 +55,33 @@ export function createNotificationRenderer({
       const now = context().now
       const load = () => matchesOf(id)
       const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
-      const leave = (matches: readonly ExcludedMatch[]) => exclude({ claim: notification, tie: id, matches })
-      const isSecond = notification.handOvers > 0
-      const times = { createdAt, gatheredAt, now, isSecond }
-      const { told, gone, isRechecked } = await openingsToSend({ load, loadDays, leave, ...times })
-      const stored = firstCopyIn(payload)
-      const first = isSecond ? stored : undefined
-      const found = first ? first.told.filter(isAmong(told)) : told
+      const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: notification, tie: id, matches })
+      const isRetry = notification.handOvers > 0
+      const times = { createdAt, gatheredAt, now, isRetry }
+      const { open, gone, isRechecked } = await openingsToSend({ load, loadDays, exclude: excludeAll, ...times })
+      const stored = retryContentIn(payload)
+      const first = isRetry ? stored : undefined
+      const found = first ? first.told.filter(isAmong(open)) : open
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      const goneToSay = isDigest && !isSecond ? await goneSince({ em: em(), gone, told, now }) : []
-      const words = { told: found, gone: first?.gone ?? goneToSay }
-      // What an attempt before this one stored was refused, and is not what this one says.
-      if (!isSecond && (isRechecked || stored)) await storeCopy({ claim: notification, words })
+      const goneOpenings = isDigest && !isRetry ? await goneSince({ em: em(), gone, open, now }) : []
+      const words = { told: found, gone: first?.gone ?? goneOpenings }
+      // An earlier attempt may have stored words; the relay refused it, and this attempt replaces them.
+      if (!isRetry && (isRechecked || stored)) await storeForRetry({ claim: notification, words })
       return { message: await writeOpenings({ address, found, gone: words.gone, isDigest, context: context() }) }
     }
-    const alerts = await alertsToTell({ em: em(), kind, address, payload })
+    const alerts = await alertsToRender({ em: em(), kind, address, payload })
     if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }
     return { message: await renderMessage({ kind, address, payload, alerts, context: context() }) }
   }
 }
 
-/** Whether an opening is one of these, whatever is said of it. */
-function isAmong(these: readonly FoundOpening[]): (one: FoundOpening) => boolean {
-  const places = new Set(these.map(placeOf))
-  return (one) => places.has(placeOf(one))
+/** True for an opening that is in the list, even with other details. */
+function isAmong(openings: readonly FoundOpening[]): (one: FoundOpening) => boolean {
+  const known = new Set(openings.map(placeOf))
+  return (one) => known.has(placeOf(one))
 }
 
-/** For each kind of mail about alerts, how its alerts are found. */
+/** The loader of the alerts, by the kind of mail about alerts. */
 const alertsOf = {
   'alert-opt-in': ({ em, address }: { em: EntityManager; address: string }) => unconfirmedAlerts(em, address),
   'alert-confirmation': ({ em, payload }: { em: EntityManager; payload: Record<string, unknown> }) =>
@@ -90,7 +90,7 @@ const alertsOf = {
 
 const AlertIds = z.object({ alertIds: z.array(z.uuid()) })
 
-async function alertsToTell({
+async function alertsToRender({
   em,
   kind,
   address,

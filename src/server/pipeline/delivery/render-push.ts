@@ -8,8 +8,8 @@ import { longestBody, longestTitle, type PushMessage } from '#domain/notificatio
 import { openingFacts, distanceText } from '#server/mail/messages/opening-facts.ts'
 
 /**
- * The push about openings: the first of them in the order of emails, and how many more there are. It is worth nothing
- * once the last of them has begun.
+ * Renders the push about openings: the first of them in the order of emails, and the number of others. It expires when the
+ * last of them has begun.
  */
 export function renderPush({
   found,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
-import { holdWorkerLocks } from '#server/store/outbox/worker-locks.ts'
+import { lockDeliverer } from '#server/store/outbox/deliverer-lock.ts'
 
 /** Numbers are stored as integers of four bytes. */
 const largestNumber = 2_147_483_647
@@ -12,9 +12,7 @@ const largestNumber = 2_147_483_647
  */
 export interface WorkerPresence {
   owner: number
-  /** Whether no other worker was running when this one started. */
-  isAlone: boolean
-  /** Whether its connection still answers. Who is deaf may have lost its number to others, and claims nothing. */
+  /** True if its connection still answers. A worker without one may have lost its number to others, and claims nothing. */
   isHeard(): boolean
   end(): void
 }
@@ -41,30 +39,29 @@ export async function announceWorker({
     ended = true
     client.release(true)
     heartbeat?.stop()
-    // Who has no locks yet hears it from what is thrown below. Told twice, it would come back as two.
+    // A worker without locks yet gets it as the error thrown below. Reported twice, it would start twice.
     if (heartbeat) onLost(error)
     else brokeEarly = error
   }
-  // Every end that nobody asked for is an error first.
+  // Every unexpected end is an error first.
   client.on('error', lost)
-  // It listens to nothing else (worker-locks.ts).
+  // The connection listens to one channel only (deliverer-lock.ts).
   client.on('notification', () => onNotification())
-  const isAlone = await holdWorkerLocks(client, owner).catch((error: unknown) => {
-    // A standby takes no LISTEN: in a failover the connection may well be alive, and nobody else gives it back.
+  await lockDeliverer(client, owner).catch((error: unknown) => {
+    // A standby takes no LISTEN: in a failover the connection may be alive, and only this releases it.
     if (!ended) client.release(true)
     ended = true
     throw error
   })
-  // It broke with the answer to its last question.
+  // The connection broke with the reply to the last statement.
   if (ended) throw brokeEarly
   heartbeat = startHeartbeat(client, beatEveryMs)
   const { isHeard, stop } = heartbeat
   return {
     owner,
-    isAlone,
     isHeard: () => !ended && isHeard(),
     end() {
-      // Lost, its connection was given back already.
+      // A lost connection is released already.
       if (ended) return
       ended = true
       stop()

@@ -12,21 +12,21 @@ import {
   type FeedSlot,
 } from '#server/store/open-data/feed-changes.ts'
 
-/** A day that was read well longer ago is not known any more (rule feeds-3). */
+/** A day with an older good reading counts as unknown (rule feeds-3). */
 const knownForMs = 86_400_000
-/** Days that one transaction publishes: none holds many rows for long. */
+/** Days that one transaction publishes, so that none locks many rows for long. */
 const daysAtOnce = 100
 
 export interface PublishedVenues {
   /** The venues that are read. */
   read: readonly string[]
-  /** Those of them that may be passed on whatever their licence says. */
+  /** Those of them that may be republished regardless of their licence. */
   republished: readonly string[]
 }
 
 /**
- * Brings the open feeds up to what is known now. It looks only at what readings stored, so recording a reading does
- * nothing for it and waits for nothing. Returns how many venue-days changed.
+ * Brings the open feeds up to date. It reads only stored readings, so recording a reading neither works nor waits for
+ * it. Returns the number of changed venue-days.
  */
 export async function publishFeeds({
   em,
@@ -65,7 +65,7 @@ function slotsOf({ venueId, date, openings }: ChangedDay): FeedSlot[] {
   }))
 }
 
-/** Keys are as long as a booking system likes, and what stands in them is its own business. */
+/** A booking system's keys have any length and content. */
 function shortKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16)
 }

@@ -1,10 +1,10 @@
 import { repeatEvery, type Repeating } from '#server/pipeline/reading/repeat-every.ts'
 import { publishFeeds } from './publish-feeds.ts'
 
-/** How long a change may wait before the feeds tell it. */
+/** Maximum delay between a change and the feeds. */
 const publishEveryMs = 30_000
 
-/** Keeps the open feeds up to date until it is stopped. */
+/** Keeps the open feeds up to date until stopped. */
 export function startPublishing({
   onError,
   ...deps

@@ -3,13 +3,13 @@ import { completeOpening, CoveredDay, Opening } from '#domain/availability/openi
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** A day of a reading is just as it is stored, sound but different, or not to be believed. */
+/** A day of a reading equals the stored one, differs and is valid, or is invalid. */
 export type Compared = 'as stored' | Checked
 type Checked = { sound: CoveredDay } | { fault: string | undefined }
 
 /**
- * Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored. What is
- * given as it is stored was checked when it was stored, so only the rest of a day is checked, which is little of most.
+ * Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored.
+ * Openings that equal stored ones were checked when stored, so only the few others of a day are checked.
  */
 export function compareWithStored({
   sport,
@@ -39,10 +39,10 @@ function checked(day: CoveredDay): Checked {
   return success ? { sound: data } : { fault: error.issues[0]?.message }
 }
 
-/** In the order of the schema, on which digests depend. What is for members stands in a list of its own. */
+/** In the order of the schema, on which digests depend. Members' openings are in a separate list. */
 const fields = Object.keys(Opening.omit({ forMembers: true }).shape) as (keyof Omit<Opening, 'forMembers'>)[]
 
-/** In the place of each given opening the same with all that is said of it; undefined where it is stored otherwise or not at all. */
+/** Each given opening in its stored form; undefined if one is missing or differs. */
 function givenAsStored({
   sport,
   known,
@@ -59,7 +59,7 @@ function givenAsStored({
     const said: Record<string, unknown> = {}
     for (const field of fields) {
       const value: unknown = opening[field]
-      // No connector says null, and one that does has not said nothing.
+      // Connectors omit unknown fields, so a null is a value.
       if (value === null) return undefined
       if (value !== undefined) said[field] = value
     }

@@ -29,16 +29,18 @@ export async function learnFromReading({
   const { date: today } = sydneyTime(facts.now)
   const last = addDays(today, facts.daysAhead)
   const before = [...facts.askedAt].filter(([date]) => date >= today && date <= last && !covered.has(date))
-  // A failed site tells nothing about its days, so they stay due.
-  const told = reading.status === 'ok' || reading.status === 'not_released'
-  const inVain = told ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const) : []
+  // A failed site says nothing about its days, so they stay due.
+  const isConclusive = reading.status === 'ok' || reading.status === 'not_released'
+  const inVain = isConclusive
+    ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const)
+    : []
   const asked = Object.fromEntries([...before, ...inVain].map(([date, at]) => [date, at.getTime()]))
   await saveAsked(em, { venueId, asked, releaseMinutes: await learnRelease({ em, venueId, facts, reading }) })
 }
 
 /**
- * Notes days that were missing and are there now. Answers the minute of the day around which the next one is asked for more
- * often: that of a regular release, or else of one that was seen shortly after it was missing.
+ * Records days that were missing and are present now. Returns the minute of the day around which the next one is
+ * requested more often: that of a regular release, or else of one seen shortly after it was missing.
  */
 async function learnRelease({
   em,

@@ -6,20 +6,20 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReadDays, wantedDates } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 
-/** What is known of a venue's days before a reading. */
+/** The state of a venue's days before a reading. */
 export interface PlanFacts {
   now: Date
   daysAhead: number
   /** The usual pause between two readings of this source. */
   pollMs: number
-  /** When each day was last read, and when each missing day was last asked for. */
+  /** The last reading of each day, and the last request of each missing day. */
   readAt: ReadonlyMap<LocalDate, Date>
   askedAt: ReadonlyMap<LocalDate, Date>
-  /** Days whose last reading waits for a second one that agrees, and since when. */
+  /** Days whose last reading waits for a second one that agrees, with the instant. */
   suspectAt: ReadonlyMap<LocalDate, Date>
-  /** Days that an alert watches or that somebody viewed recently. */
+  /** Days that an alert watches or that were viewed recently. */
   wanted: ReadonlySet<LocalDate>
-  /** Days that somebody waits for. */
+  /** Days that a person waits for. */
   urgent?: readonly LocalDate[]
   /** Minutes since midnight at which the venue was seen to release a new day. */
   releaseMinutes: number | undefined
@@ -39,7 +39,7 @@ export interface PlannedReading extends ReadingPlan {
   facts: PlanFacts
 }
 
-/** Plans the next reading of a venue from what the store knows about it (decision 0011). */
+/** Plans the next reading of a venue from the stored facts (decision 0011). */
 export async function planVenueReading({
   em,
   venueId,
@@ -82,7 +82,7 @@ const nearDays = 2
 const middleDays = 7
 const middleFactor = 4
 const farMs = 12 * 3_600_000
-/** Around the hour of release the next day is asked for more often, but never more than twice a minute. */
+/** Around the hour of release the next day is requested more often, but at most twice a minute. */
 const burstBeforeMinutes = 2
 const burstAfterMinutes = 10
 const burstFactor = 4
@@ -90,9 +90,9 @@ const leastBurstMs = 30_000
 const minutesOfDay = 24 * 60
 
 /**
- * Which days a reading asks for: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, wanted ones
- * each time. Wanted days come first, then those that are overdue the longest, relative to their period. What does not
- * fit into the budget stays due and is more overdue the next time (decision 0011).
+ * The days that a reading requests: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, wanted
+ * ones each time. Wanted days come first, then those that are overdue the longest, relative to their period. Days
+ * beyond the budget stay due and are more overdue the next time (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
   const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, urgent = [], maxDays } = facts
@@ -110,15 +110,15 @@ export function planReading(facts: PlanFacts): ReadingPlan {
     if (sinceMs < periodMs - pollMs / 2) return []
     return [{ date, rank: isWanted ? 1 : 2, lateness: sinceMs / periodMs }]
   })
-  // Of those that are equal the earlier day comes first, as before.
+  // Among equals the earlier day stays first.
   const sorted = due.toSorted((a, b) => a.rank - b.rank || b.lateness - a.lateness)
   return { dates: sorted.slice(0, maxDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
 }
 
-/** A reading is recorded as a whole, so one that asked for more days would hold back what it found for too long. */
+/** A reading is recorded as a whole, so more days would delay its openings for too long. */
 const maxDaysAReading = 8
 
-/** How many days one reading may ask for, so that all sources of a host get their turn within one pause. */
+/** Maximum days of one reading, so that all sources of a host are read within one pause. */
 export function daysWithinBudget({
   pollMs,
   minGapMs,
@@ -143,7 +143,7 @@ function isBurst({ now, releaseMinutes }: PlanFacts): boolean {
   return since <= burstBeforeMinutes + burstAfterMinutes
 }
 
-/** The first day after all that were ever read; undefined where the window ends before it. */
+/** The first day after all days ever read; undefined if the window ends before it. */
 function nextToBeReleased({ now, daysAhead, readAt }: PlanFacts): LocalDate | undefined {
   const last = [...readAt.keys()].toSorted().at(-1)
   const next = last === undefined ? undefined : addDays(last, 1)

@@ -39,7 +39,7 @@ interface Poll {
   paced: PacedSource
   /** The days to ask for and the pause afterwards. Without a plan the whole window is read. */
   plan?: Pick<ReadingPlan, 'dates' | 'pauseMs'>
-  /** For so long the host asked to be left alone, of whoever read it last: it is sent no request. */
+  /** Pause that the host asked for, from any of its venues: no request is sent. */
   hostRestMs?: number
   em: () => EntityManager
   now: () => Date
@@ -69,7 +69,7 @@ async function pollOnce(
   const today = sydneyDate(now())
   const window: ReadingWindow = { from: today, to: addDays(today, paced.daysAhead) }
   const before = await loadSourceState(em(), venue.id)
-  // To another system it says nothing, or something else.
+  // The cursor of one booking system has no meaning in another.
   const cursor = before?.system === source.system ? (before.cursor ?? undefined) : undefined
   const dates = plan && { dates: plan.dates }
   const reading =
@@ -91,7 +91,7 @@ async function pollOnce(
   return { reading, recorded, nextInMs }
 }
 
-/** A venue that opted out is asked nothing. */
+/** A venue that opted out gets no request. */
 function notRead({ pollSeconds }: PacedSource, at: Date): Polled {
   const reading: Reading = { status: 'blocked', reason: 'the venue asked not to be read', readAt: at, covered: [] }
   return { reading, recorded: nothingRecorded, nextInMs: pollSeconds * 1000 }
@@ -108,9 +108,9 @@ const refusedRestFactor = 16
 const jitterShare = 0.2
 
 /**
- * Milliseconds until the next reading. Usually the pause of the source, give or take a fifth. After three failures a
- * rest that doubles; after a challenge or a login a long rest at once. Never earlier than the host asked for. A reading
- * that waits for confirmation is repeated as soon as possible.
+ * Milliseconds until the next reading. Usually the pause of the source, plus or minus a fifth. After three failures a
+ * delay that doubles; after a challenge or a login a long delay at once. Never earlier than the host asked for. A
+ * reading that waits for confirmation is repeated as soon as possible.
  */
 export function nextReadingDelayMs({
   status,

@@ -7,17 +7,17 @@ import { askForDay, isDayAskedFor } from '#server/store/readings/reading-demand.
 import { longestDelayMs, type PacedSource, type Polled } from './poll-source.ts'
 import { repeatEvery } from './repeat-every.ts'
 
-/** How often a worker claims what is due. */
+/** Interval at which a worker claims due readings. */
 const claimEveryMs = 250
 const housekeepEveryMs = 5 * 60_000
-/** How often somebody who waits for a reading asks whether it is done. */
+/** Interval at which a waiting person's reading is checked. */
 const askEveryMs = 50
 
 /** Decides which worker reads which venue when (decision 0011). */
 export interface ReadingSchedule {
   /**
-   * Reads a venue-day before its venue is due, and resolves when that is done, by whichever worker. The venue's host still
-   * gets one reading at a time. A venue that failed or asked not to be read is left alone, and nobody waits for it.
+   * Reads a venue-day before its venue is due, and resolves when any worker has done so. The venue's host still gets
+   * one reading at a time. A venue that failed or opted out is left alone, and the call returns at once.
    */
   readNow(venueId: string, date: LocalDate): Promise<void>
   /** Readings under way are broken off; their venues stay due for other workers. Resolves when all have ended. */
@@ -29,7 +29,7 @@ export interface ReadingScheduleDeps {
   em: () => EntityManager
   /** By venue. May change at any time. */
   sources: ReadonlyMap<string, PacedSource>
-  /** Reads a venue, and says when it is to be read again. */
+  /** Reads a venue, and returns the delay to the next reading. */
   poll: (paced: PacedSource, visit: ReadingVisit) => Promise<Pick<Polled, 'reading' | 'nextInMs'>>
   /** Runs every five minutes, in one worker. */
   housekeep: () => Promise<void>
@@ -95,7 +95,7 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
   }
 }
 
-/** Reads a venue and plans the next reading; what is broken off stays due. */
+/** Reads a venue and plans the next reading; an aborted reading stays due. */
 async function readClaimed(
   { claims, sources, poll, onError }: ReadingScheduleDeps,
   claim: ReadingClaim,

@@ -12,12 +12,12 @@ import { optedOutSince } from '#server/store/venues/opt-outs.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { sortDays, type SortedDays } from './sort-days.ts'
 
-/** What recording a reading did. `suspect` days wait for a second reading that agrees. */
+/** The result of recording a reading. `suspect` days wait for a second reading that agrees. */
 export interface Recorded {
   changed: number
   unchanged: number
   suspect: number
-  /** What has opened for everybody. */
+  /** Number of openings that opened for everybody. */
   opened: number
   /** The alerts that the openings meet, each counted once a day. */
   alerts: number
@@ -26,10 +26,10 @@ export interface Recorded {
 export const nothingRecorded: Recorded = { changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 }
 
 /**
- * Stores a reading, finds what it opened and notes all alerts that this meets, in one transaction. So a process that is
- * killed leaves nothing half done, and recording the same reading again does nothing (invariant I7). Only covered days can
- * change; every other day keeps its last good reading (rule availability-3). Of a venue
- * that opted out nothing is stored, also where it was being read at that moment.
+ * Stores a reading, finds its new openings and notes all matching alerts, in one transaction. So a killed process
+ * leaves nothing half done, and recording the same reading again does nothing (invariant I7). Only covered days can
+ * change; every other day keeps its last good reading (rule availability-3). For a venue that opted out nothing is
+ * stored, even if it was being read at that moment.
  */
 export async function recordReading({
   em,
@@ -46,7 +46,7 @@ export async function recordReading({
   window: ReadingWindow
   reading: Reading
   trace?: string | undefined
-  /** False only in the benchmark that measures what history costs. */
+  /** False only in the benchmark that measures the cost of history. */
   withHistory?: boolean
 }): Promise<Recorded> {
   return inTransaction(em, async (tx) => {
@@ -81,7 +81,7 @@ export async function recordReading({
   })
 }
 
-/** A reading as it is stored, its texts made plain and short. */
+/** A reading in its stored form, with plain and short texts. */
 function asStored({
   venue,
   system,
@@ -93,7 +93,7 @@ function asStored({
   system: string
   reading: Reading
   sorted: SortedDays
-  /** By what its pages differ from those of the days before. */
+  /** The difference between its pages and those of the days before. */
   jump: string | undefined
 }): StoredReading {
   const { readAt, cursor, licence } = reading

@@ -4,7 +4,7 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
-/** Does `work` again so long after it ended the last time, whether well or badly. */
+/** Runs `work` again that long after it last ended, in success or failure. */
 export function repeatEvery(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeating {
   let isStopped = false
   let timer: NodeJS.Timeout

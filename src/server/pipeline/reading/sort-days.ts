@@ -26,7 +26,7 @@ export interface SortedDays {
   unsound: string[]
 }
 
-/** Compares the days that a reading covers with what is stored of them. */
+/** Compares the covered days of a reading with the stored ones. */
 export function sortDays({
   venue,
   reading,
@@ -46,7 +46,7 @@ export function sortDays({
   const stored = new Map(known.map((day) => [day.date, day]))
   for (const day of reading.covered) {
     const before = stored.get(day.date)
-    // A newer reading was recorded meanwhile, so this one tells nothing any more.
+    // A newer reading was recorded meanwhile, so this one is obsolete.
     if (before && before.readAt > readAt) continue
     const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
     const compared = compareWithStored({ sport: venue.sport, day, known: isOtherSystem ? undefined : before })
@@ -69,7 +69,7 @@ export function sortDays({
       const openMask = maskOfSlots(next.openings.map(slotOfOpening).filter((slot) => slot !== undefined))
       sorted.changed.push({ date: day.date, ...state, openMask, digest })
       if (withHistory) sorted.history.push(...newsOf({ venue, date: day.date, previous: known, next, readAt }))
-      // Nobody is told of a start that has passed (invariant I11).
+      // A start that has passed notifies nobody (invariant I11).
       const ahead = opened.filter(({ opening }) => isStillAhead({ date: day.date, opening }, readAt))
       if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
     }
@@ -77,7 +77,7 @@ export function sortDays({
   return sorted
 }
 
-/** What was known of a day, as the system names it that shows `next`. */
+/** The known openings of a day, in the names of the system of `next`. */
 function inNamesOf({ openings, forMembers }: WholeDay, known: StoredVenueDay): StoredVenueDay {
   return {
     ...known,
@@ -86,7 +86,7 @@ function inNamesOf({ openings, forMembers }: WholeDay, known: StoredVenueDay): S
   }
 }
 
-/** What is new to the history of a day, as bytes; none where nothing is that anybody can ask about. */
+/** The addition to a day's history, as bytes; undefined if nothing that alerts ask about changed. */
 function newsOf({
   venue: { sport },
   date,
@@ -109,7 +109,10 @@ interface WholeDay {
   forMembers: Opening[]
 }
 
-/** A day as it is stored: with what its sport needs said, and with what was known of courts that it leaves unknown. */
+/**
+ * A day in its stored form: completed with the facts that its sport needs, and with the known openings of courts that
+ * the reading leaves unknown.
+ */
 function wholeDay({
   venue: { sport },
   day,
@@ -131,7 +134,7 @@ function wholeDay({
   return { openings, forMembers: forMembers.filter(({ key }) => !isShared.has(key)) }
 }
 
-/** What was known of courts that the reading leaves unknown (rule sources-17). */
+/** The known openings of courts that the reading leaves unknown (rule sources-17). */
 function knownOf(openings: readonly Opening[] = [], unknownCourts: readonly string[] = []): Opening[] {
   const names = new Set(unknownCourts.map(plainText))
   return openings
@@ -139,7 +142,7 @@ function knownOf(openings: readonly Opening[] = [], unknownCourts: readonly stri
     .map((opening) => Opening.parse(opening))
 }
 
-/** Whether the day changed too much at once, for everybody or for members of the venue (invariant I5). */
+/** True if the day changed too much at once, for everybody or for members of the venue (invariant I5). */
 function isSuspect({
   known,
   day,
@@ -155,7 +158,7 @@ function isSuspect({
   const fromMinutes = day.date === wall.date ? wall.minutes : 0
   const isFlip =
     isMassFlip({ previous: known.openings, next: day.openings, fromMinutes }) ||
-    // Where nothing is for members only, they see the same.
+    // Without openings for members only, both see the same.
     (known.forMembers.length + day.forMembers.length > 0 &&
       isMassFlip({
         previous: openingsForMembers(known),

@@ -5,7 +5,7 @@ import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 
 const Month = z.record(LocalDate, z.boolean())
-/** For a class the service may omit `slotsAvailable`. How many are free, and whether any is, is then unknown. */
+/** For a class the service may omit `slotsAvailable`. Then the number of free slots is unknown, even if it is zero. */
 const Times = z.record(
   LocalDate,
   z.array(z.object({ time: z.string(), slotsAvailable: z.number().int().min(0).max(99) })),
@@ -20,9 +20,9 @@ export interface FreeStart {
 }
 
 /**
- * Which days of a month have times. The service names every day of the month, with true or false. A day that it does
- * not name is not in the result.
- * @throws Drift where the answer has another shape, names no day, or names days of another month.
+ * The days of a month with times. The service names every day of the month, with true or false. An unnamed day is not
+ * in the result.
+ * @throws Drift if the answer has another shape, names no day, or names days of another month.
  */
 export function parseAcuityMonth(text: string, month: string): ReadonlyMap<LocalDate, boolean> {
   const days = new Map(Object.entries(readShape(text, Month)))
@@ -35,8 +35,8 @@ export function parseAcuityMonth(text: string, month: string): ReadonlyMap<Local
 
 /**
  * The free starts of the days that have some, from `startDate` on. The service answers with the next days that have
- * times, so a requested day can be missing, with others in its place.
- * @throws Drift where the answer has another shape, or a time is not a Sydney time on its day.
+ * times, so a requested day can be missing and later ones included.
+ * @throws Drift if the answer has another shape, or a time is not a Sydney time on its day.
  */
 export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMap<LocalDate, FreeStart[]> {
   const days = new Map<LocalDate, FreeStart[]>()

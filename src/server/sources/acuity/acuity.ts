@@ -24,7 +24,7 @@ interface Duration {
 /** For each day that the months of every length name: the lengths that can be booked on it. */
 type MarkedDays = Map<LocalDate, Duration[]>
 
-/** One venue's scheduling page, and how it is asked. */
+/** One venue's scheduling page and its client. */
 interface Scheduler {
   baseUrl: string
   owner: string
@@ -62,7 +62,7 @@ export function createAcuitySource(
         for (const start of starts ?? []) addStart(scheduler, { ofDay: openings.get(date), start, duration })
       }
       if (gap) gaps.push(gap)
-      // A day is complete only when every length was asked for.
+      // A day is complete only if every length was requested.
       if (gap && mustStop(gap)) return readingOf([], gaps, now())
     }
     const covered = [...openings].map(([date, ofDay]) => ({ date, openings: [...ofDay.values()] }))
@@ -86,7 +86,7 @@ function queryOf({ owner }: Scheduler, typeId: string): string {
   return `owner=${owner}&appointmentTypeId=${typeId}&calendarId=any&timezone=Australia/Sydney`
 }
 
-/** For each date the lengths that its month marks. A date is left out where a month could not be read. */
+/** For each date the lengths that its month marks. A date is missing if a month could not be read. */
 async function readMonths(
   scheduler: Scheduler,
   { dates, signal, gaps }: { dates: readonly LocalDate[]; signal: AbortSignal; gaps: HttpFailure[] },
@@ -113,7 +113,7 @@ async function readMonths(
 }
 
 /**
- * The starts of one length. Each call asks for the first day that is still open, but what it says about others counts
+ * The starts of one length. Each call requests the first day that is still open, and its answers about other days count
  * too. A day that the month marks and the times lack is a contradiction: it is unknown, and not full.
  */
 async function readTimes(

@@ -31,13 +31,13 @@ export interface Court {
   notBefore: string
 }
 
-/** Where a venue does not say how short a booking may be, it is an hour: what may not be booked is no opening. */
+/** The minimum booking if a venue names none: a shorter gap is no opening. */
 const usualMinMinutes = 60
 
 /**
- * The courts to read: those that are named, or those of a sport. Halls, rooms and courts of other sports stand in the
- * same list.
- * @throws Drift where the answer has another shape or holds none of them.
+ * The courts to read: the named ones, or those of a sport. Halls, rooms and courts of other sports are in the same
+ * list.
+ * @throws Drift if the answer has another shape or has none of them.
  */
 export function parseCourts(text: string, { sport, names }: { sport: string; names?: readonly string[] }): Court[] {
   const isWanted = ({ Name, ActivityTypes }: z.infer<typeof Bookables>[number]) =>
@@ -58,7 +58,7 @@ export function parseCourts(text: string, { sport, names }: { sport: string; nam
   }))
 }
 
-/** The names of the people who booked stand beside these, and are not read. */
+/** The fields with the bookers' names are not read. */
 const Bookings = z.array(
   z.object({
     BookableID: z.union([z.string(), z.number()]).transform(String),
@@ -78,9 +78,9 @@ export interface Block {
 }
 
 /**
- * Bookings and closures, with the time to set up before and to clear away after them. Whatever is not called cancelled
- * counts, confirmed or not.
- * @throws Drift where the answer has another shape, or speaks of days that nobody asked for.
+ * Bookings and closures, with the time to set up before and to clear away after them. All count except cancelled ones,
+ * confirmed or not.
+ * @throws Drift if the answer has another shape, or names days that were not requested.
  */
 export function parseBlocks(text: string, { from, to }: { from: LocalDate; to: LocalDate }): Block[] {
   const blocks = readShape(text, Bookings)
@@ -89,7 +89,7 @@ export function parseBlocks(text: string, { from, to }: { from: LocalDate; to: L
       const begins = [booking.Start_Date, booking.Buffer_Start ?? booking.Start_Date].toSorted()[0] ?? ''
       const ends = [booking.End_Date, booking.Buffer_End ?? booking.End_Date].toSorted().at(-1) ?? ''
       if (booking.End_Date < booking.Start_Date) throw drift('a booking ends before it begins')
-      // The day after the last one comes along where `toDate` is meant to be included.
+      // The day after the last one is included if `toDate` is meant to be inclusive.
       if (begins.slice(0, 10) > addDays(to, 1) || ends.slice(0, 10) < from)
         throw drift(`the answer speaks of ${begins.slice(0, 10)}, which nobody asked for`)
       return { courtId: booking.BookableID, from: begins.slice(0, 16), until: ends.slice(0, 16) }
@@ -116,19 +116,19 @@ const Hours = z.array(
   }),
 )
 
-/** The hours of a court on a day, in minutes; closed where it has none. */
+/** The hours of a court on a day, in minutes; closed if it has none. */
 export interface CourtHours {
   courtId: string
   date: LocalDate
   isOpen: boolean
   opens: number
-  /** Undefined for '00:00:00', of which readers disagree: midnight, ten in the evening, or not said. */
+  /** Undefined for '00:00:00', which readers interpret differently: midnight, ten in the evening, or missing. */
   closes: number | undefined
   fromSunrise: boolean
   toSunset: boolean
 }
 
-/** @throws Drift where the answer has another shape, or speaks of days that nobody asked for. */
+/** @throws Drift if the answer has another shape, or names days that were not requested. */
 export function parseHours(text: string, { from, to }: { from: LocalDate; to: LocalDate }): CourtHours[] {
   return readShape(text, Hours).flatMap(({ Key, Value }) =>
     Value.map((hours) => {
@@ -158,7 +158,7 @@ function minutesOf(time: string | null): number {
 const Settings = z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]).nullable() }))
 const usualStepMinutes = 30
 
-/** The distance of two starts; half an hour where the organisation does not say. */
+/** The distance of two starts; half an hour by default. */
 export function parseStep(text: string): number {
   const said = readShape(text, Settings).find(({ key }) => key === 'StepMinutes')
   const minutes = Number(said?.value ?? usualStepMinutes)

@@ -2,7 +2,10 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Block, Court, CourtHours } from './bookable-answers.ts'
 
-/** Of a close at '00:00:00' readers say midnight, ten, or nothing: ten is what all who call the court open agree on. */
+/**
+ * Readers take a close at '00:00:00' for midnight, ten, or a missing value: all that take the court for open agree on
+ * ten.
+ */
 const closesAtLeast = 22 * 60
 /** The longest booking that is shown, in minutes. */
 const longestMinutes = 180
@@ -17,7 +20,9 @@ export interface CourtDay {
   bookingUrl: string
 }
 
-/** The starts at which one court can be booked on a day: within its hours, beside its bookings, not too short. */
+/**
+ * The starts at which one court can be booked on a day: within its hours, not overlapping its bookings, not too short.
+ */
 export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, bookingUrl }: CourtDay): Opening[] {
   const taken = blocks.filter(({ courtId }) => courtId === court.id).map((block) => minutesOf(block, date))
   const byStart = new Map<number, Opening>()

@@ -11,7 +11,7 @@ import { parseBlocks, parseCourts, parseHours, parseStep, type Court } from './b
 import { openingsOf } from './bookable-openings.ts'
 import { sunOn } from './sun.ts'
 
-/** Days in one call: as many as the site's own page asks for. */
+/** Days in one call: as many as the site's own page requests. */
 const daysACall = 7
 
 export interface BookableOptions {
@@ -25,7 +25,7 @@ export interface BookableOptions {
   minGapMs: number
 }
 
-/** A site, and how it is asked for the days of one reading. */
+/** A site and its client for the days of one reading. */
 interface Site {
   /** The path of the venue below its organisation, and alone. */
   ofOrganisation: string
@@ -36,18 +36,20 @@ interface Site {
   call: <T>(path: string, parse: (text: string) => T) => Promise<PageAnswer<T>>
 }
 
-/** What holds for all days of a reading. */
+/** Facts that are the same for all days of a reading. */
 interface Courts {
   courts: Court[]
   stepMinutes: number
 }
 
-/** Bookable, on which councils let their courts: opening hours without bookings, as the site's own page asks for them. */
+/**
+ * Bookable, on which councils let their courts: opening hours minus bookings, with the requests of the site's own page.
+ */
 export function createBookableSource(
   { venueId, baseUrl, organisationId, siteVenueId, courts: names, minGapMs }: BookableOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  // Its sport says which courts are read, and its place when the Sun sets there.
+  // Its sport selects the courts, and its position the time of sunset.
   const venue = venueThatIs(venueId)
   const bookingUrl = `${baseUrl}/venues/${siteVenueId}`
   const headers = { accept: 'application/json', referer: bookingUrl }
@@ -102,7 +104,7 @@ async function readSpan(
     parseHours(text, span),
   )
   if (hours.kind === 'failed') return hours
-  // Some readers ask up to the day after, some up to the day itself: what is asked too much does no harm.
+  // Some servers include the last day and some do not: a day too many does no harm.
   const ofBookings = `fromDate=${span.from}&toDate=${addDays(span.to, 1)}&${shownBookings}`
   const blocks = await call(`${ofVenue}/bookingbookablesinperiod?${ofBookings}`, (text) => parseBlocks(text, span))
   if (blocks.kind === 'failed') return blocks
@@ -119,7 +121,7 @@ async function readSpan(
   })
 }
 
-/** As the site's own page asks: closures and the council's own work are bookings too. */
+/** The request of the site's own page: closures and the council's own work are bookings too. */
 const shownBookings =
   'hideCancelledBooking=true&hideClosure=false&hideWorkBooking=false&hideBookableWorkBooking=true' +
   '&excludeResource=true&hideRequestOrApplication=true&applyOnlyShowConfirmedBooking=true'

@@ -39,7 +39,7 @@ export interface FreeWindow {
   end: number
   stepMinutes: number
   priceCents: number | undefined
-  /** For how many minutes the price is; 0 where the venue does not say. */
+  /** Minutes that the price is for; 0 if the venue does not say. */
   pricedMinutes: number
 }
 
@@ -48,9 +48,9 @@ export interface CourtDay {
   courtName: string
   date: LocalDate
   free: FreeWindow[]
-  /** Whether the sheet says anything about this court on this day. For an unreleased day it says nothing. */
+  /** True if the sheet has entries for this court on this day. An unreleased day has none. */
   hasSessions: boolean
-  /** A session category that nobody knows: whether the court is free at that time is unknown. */
+  /** An unknown session category: the court may be free or not at that time. */
   unknownCategory: number | undefined
   /** Windows that only members can book. */
   forMembers: FreeWindow[]
@@ -59,7 +59,7 @@ export interface CourtDay {
 /**
  * The content of GetVenueSessions by court and day. Every block is cut out of the open windows, because some venues lay
  * bookings over a window of the whole day.
- * @throws Drift where the answer has an unknown shape, or is about other days than requested.
+ * @throws Drift if the answer has an unknown shape, or is about other days than requested.
  */
 export function parseClubsparkSessions(
   text: string,
@@ -102,7 +102,7 @@ function isForGuests({ Restrictions }: Session): boolean {
   return roles === '' || everybody.test(roles)
 }
 
-/** 'Administrator, Coach' is nobody who could book for a game. */
+/** 'Administrator, Coach' cannot book for a game. */
 function isForMembers(session: Session): boolean {
   return !isForGuests(session) && /member/i.test([session.Restrictions ?? []].flat().join())
 }

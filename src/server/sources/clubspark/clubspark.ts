@@ -61,7 +61,7 @@ export function createClubsparkSource(
   return { venueId, system: 'clubspark', read }
 }
 
-/** The reading from what was said of each court and day. */
+/** Builds the reading from the sessions of each court and day. */
 function readingOf({
   courtDays,
   window,
@@ -130,13 +130,13 @@ function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string):
   })
 }
 
-/** Where guests can book too, nothing is for members only. */
+/** A window that guests can book too is not for members only. */
 function without(forMembers: readonly Opening[], openings: readonly Opening[]): Opening[] {
   const keys = new Set(openings.map(({ key }) => key))
   return forMembers.filter(({ key }) => !keys.has(key))
 }
 
-/** A window that is told twice is one. */
+/** Drops repeated windows. */
 function distinct(openings: readonly Opening[]): Opening[] {
   return [...new Map(openings.map((opening) => [opening.key, opening])).values()]
 }
@@ -152,7 +152,7 @@ function callsFor(window: ReadingWindow, dates: readonly LocalDate[] | undefined
   return calls
 }
 
-/** Where windows follow each other without a gap, a booking may run on from one into the next. */
+/** A booking may extend into the next window if there is no gap. */
 function endOfRun(window: FreeWindow, all: readonly FreeWindow[]): number {
   let { end } = window
   for (const next of all) if (next.start === end) end = next.end
@@ -165,7 +165,7 @@ function mustSignIn(text: string): boolean {
   try {
     return Settings.safeParse(JSON.parse(text)).data?.MustAuthenticate === true
   } catch {
-    // Whatever the settings page says, the sessions decide.
+    // The sessions decide, even against the settings page.
     return false
   }
 }

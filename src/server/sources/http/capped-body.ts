@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** Two weeks of a venue with 40 courts are about 2 MiB. What is larger than this is cut off (invariant I12). */
+/** Two weeks of a venue with 40 courts are about 2 MiB. A larger body is cut off (invariant I12). */
 const bodyCapBytes = 8 * 1024 * 1024
 
 /**

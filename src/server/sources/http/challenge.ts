@@ -1,11 +1,11 @@
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 
-/** Texts that identify a page which asks who is there instead of answering. Such a page is never worked around. */
+/** Texts of a page that challenges the client instead of answering. Such a page is never worked around. */
 const challengeMarks =
   /awswaf|aws-waf-token|challenge-platform|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
 const loginMarks = /<input[^>]+type=["']password["']/i
 
-/** What a status means; undefined where the answer is worth reading. 202 is the challenge of AWS WAF. */
+/** The meaning of a status; undefined if the answer is worth reading. 202 is the challenge of AWS WAF. */
 export function refusalOfStatus(status: number, askedSeconds: number | undefined): HttpFailure | undefined {
   const isTooLong = askedSeconds !== undefined && askedSeconds > longestRetryAfterSeconds
   const reason = `the site answered ${status}${isTooLong ? ` ${tooLong}` : ''}`
@@ -23,17 +23,17 @@ export function refusalOfPage(text: string): HttpFailure | undefined {
   return undefined
 }
 
-/** For no longer than this a site is left alone because it asked for a pause: one header must not rest it for a year. */
+/** Maximum pause that a site can ask for: one header must not stop it for a year. */
 export const longestRetryAfterSeconds = 6 * 3600
 
 const tooLong = `and asked for a pause of more than ${longestRetryAfterSeconds / 3600} hours, which is as long as we wait`
 
-/** For how many seconds a site is left alone that asked for so many. */
+/** The pause in seconds for a request of so many. */
 export function restOf(askedSeconds: number | undefined): number | undefined {
   return askedSeconds && Math.min(askedSeconds, longestRetryAfterSeconds)
 }
 
-/** Seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3): as many as it says. */
+/** Seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3), without a maximum. */
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000

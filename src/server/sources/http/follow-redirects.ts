@@ -6,11 +6,11 @@ import type { Sender } from './send-request.ts'
 
 const maxRedirects = 3
 
-/** Addresses at which a site asks who is there, its own or those of an identity service. */
+/** Addresses of sign-in pages, the site's own or those of an identity service. */
 const signInAddress =
   /(?:^|[^a-z])(?:log-?in|log-?on|sign-?in|signon|sso|oauth2?|openid|saml2?|auth0?|authorize|authenticate|identity|idp|adfs|accounts?)(?:[^a-z]|$)/i
 
-/** Sends a request, each hop in its turn at the host; redirects are followed within the site's own origin. */
+/** Sends a request, each hop behind the host lock; redirects are followed within the site's own origin. */
 export async function sendFollowing(
   visit: Visit,
   { sender, gate, allowLoopback }: { sender: Sender; gate: HostGate; allowLoopback: boolean },
@@ -21,7 +21,7 @@ export async function sendFollowing(
     const { host } = url
     if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${host} is no address of a source`)
     const answer = await gate.through({ host, minGapMs: visit.minGapMs, signal: visit.signal }, async () => {
-      // A host that asked for a pause gets it. Whoever waits in its line is told so, and comes back later.
+      // A host gets the pause that it asked for. Requests in its queue fail with that pause and are retried later.
       const restMs = gate.restLeftMs(host)
       if (restMs > 0)
         return failed('error', 'the site asked for a pause', { retryAfterSeconds: Math.ceil(restMs / 1000) })

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether a source may be at this address: on the public internet, or on this machine if that is allowed. */
+/** True if a source may be at this address: on the public internet, or on this machine if that is allowed. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (!ipaddr.isValid(address)) return false
   const range = ipaddr.process(address).range()

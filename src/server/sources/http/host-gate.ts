@@ -5,7 +5,7 @@ export interface HostGate {
   through<T>(visit: { host: string; minGapMs: number; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
   /** Sends no request to this host for that long, because the host asked for it. */
   rest(host: string, ms: number): void
-  /** How much of a rest that the host asked for is left; 0 when there is none. */
+  /** Remaining milliseconds of a pause that the host asked for; 0 without one. */
   restLeftMs(host: string): number
 }
 

@@ -11,7 +11,7 @@ export interface Visit {
   form?: Record<string, string>
 }
 
-/** What a request was answered, before anybody has parsed it. */
+/** The answer to a request, before parsing. */
 export type TextAnswer =
   | { kind: 'text'; text: string; contentType: string; etag: string | undefined; lastModified: string | undefined }
   | { kind: 'unchanged' }

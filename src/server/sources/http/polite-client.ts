@@ -7,11 +7,13 @@ import { createRobotsReader } from './robots.ts'
 import { createSender, type SenderDeps } from './send-request.ts'
 import { createValidatorCache } from './validator-cache.ts'
 
-/** Reads pages of booking systems: one request at a time to a host, with pauses, and nothing that it asks not to read. */
+/**
+ * Reads pages of booking systems: one request at a time to a host, with pauses, and nothing that robots.txt forbids.
+ */
 export interface PoliteClient {
   /**
-   * Reads a page and hands it to its parser; what the parser cannot make sense of (drift.ts) is an `error`. A page that
-   * has not changed since is neither sent nor parsed again. Never throws but for an abort.
+   * Reads a page and passes it to its parser; a page that the parser rejects (drift.ts) is an `error`. An unchanged
+   * page is neither sent nor parsed again. Throws only on an abort.
    */
   readPage<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>>
   close(): Promise<void>
@@ -19,7 +21,7 @@ export interface PoliteClient {
 
 export type PoliteClientDeps = Pick<SenderDeps, 'userAgent' | 'allowLoopback' | 'timers' | 'now' | 'onRequest'>
 
-/** One client for all sources: honest about who it is, and unable to reach what no booking system is at. */
+/** One client for all sources: with an honest user agent, and limited to addresses where booking systems can be. */
 export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
   const { userAgent, allowLoopback, timers } = deps
   const cache = createValidatorCache()

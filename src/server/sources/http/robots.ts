@@ -8,12 +8,12 @@ const robotsCachedMs = 24 * 3_600_000
 /** Answers that mean that a site has no rules for us (RFC 9309, 2.3.1.3). */
 const noRules: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410])
 
-/** What a site's robots.txt allows (RFC 9309). A site without one allows all. */
+/** The rules of a site's robots.txt (RFC 9309). A site without one allows all. */
 interface RobotsRules {
   allows(url: string): boolean
 }
 
-/** The rules of the site that a visit goes to: asked for once a day, and a failure where they cannot be read. */
+/** The rules of a visit's site: requested once a day, and a failure if they cannot be read. */
 export type ReadRobots = (visit: Visit) => Promise<RobotsRules | HttpFailure>
 
 export function createRobotsReader({

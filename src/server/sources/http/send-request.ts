@@ -16,13 +16,13 @@ export interface SenderDeps {
   timers: Timers
   now: () => Date
   cache: ValidatorCache
-  /** The host asked to be left alone for so long. */
+  /** Called when the host asks for a pause. */
   onRest: (host: string, ms: number) => void
-  /** Hears of every request as it is made, for metrics and tests. */
+  /** Called for every request, for metrics and tests. */
   onRequest?: ((url: string) => void) | undefined
 }
 
-/** Sends a single request and reads its answer. It neither waits its turn nor follows a redirect. */
+/** Sends a single request and reads its answer. It neither waits for the host lock nor follows redirects. */
 export interface Sender {
   send(visit: Visit, url: URL): Promise<TextAnswer | { kind: 'redirect'; location: string }>
   close(): Promise<void>
@@ -73,7 +73,7 @@ async function readAnswer(
   if (rest !== undefined) deps.onRest(url.host, rest * 1000)
   if (status === 304) {
     await body.dump()
-    // Not modified, but since what? Without the page that it speaks of it tells nothing.
+    // A 304 is useless without the cached page.
     return deps.cache.has(key)
       ? { kind: 'unchanged' }
       : failed('error', 'the site answered 304 without having been asked')

@@ -1,7 +1,7 @@
 import { failed } from '#server/sources/source-failure.ts'
 import type { PoliteClient } from './polite-client.ts'
 
-/** A client that asks before each request whether its venue may still be read: a reading takes many, and minutes. */
+/** A client that checks before each request if its venue may still be read: a reading makes many, over minutes. */
 export function stoppableClient(client: PoliteClient, isStopped: () => Promise<boolean>): PoliteClient {
   return {
     ...client,

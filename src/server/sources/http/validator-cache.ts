@@ -18,11 +18,11 @@ export interface ValidatorCache {
   conditions(key: string): Record<string, string>
   has(key: string): boolean
   page(key: string): unknown
-  /** `size` is how long the page's text was, in characters; what is understood of it takes less. */
+  /** `size` is the length of the page's text in characters; the parsed page takes less. */
   store(key: string, answer: Validators & { page: unknown; size: number }): void
 }
 
-/** More than what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
+/** Larger than a sweep of the whole catalogue, so that a sweep never evicts its own pages. */
 const maxCharacters = 96 * 2 ** 20
 
 /** Over `limit` characters, the pages that were not used for the longest time go first. */
@@ -41,7 +41,7 @@ export function createValidatorCache(limit = maxCharacters): ValidatorCache {
     store(key, { etag, lastModified, page, size }) {
       pages.delete(key)
       if (!etag && !lastModified) return
-      // A copy, because substrings of a page would hold its whole text in memory (decision 0013).
+      // A copy, because substrings of a page would keep its whole text in memory (decision 0013).
       pages.set(key, { etag, lastModified, page: structuredClone(page) }, { size: Math.max(1, size) })
     },
   }

@@ -14,13 +14,13 @@ const maxEntries = 20_000
 const maxOccurrences = 50_000
 const dayMs = 86_400_000
 
-/** Properties that hold text of people. In no other can markup stand: it would be the middle of an error page. */
+/** Free-text properties. Markup in any other is the middle of an error page. */
 const textual = /^(summary|description|location|comment|contact|url|attach|organizer|attendee|categories|x-)/i
 
 /**
- * What an iCalendar (RFC 5545) says is taken between two instants: its events with what recurs, without those that are
- * cancelled or transparent, and its free/busy times. Titles and names are not read (rule sources-7).
- * @throws Drift where it is cut off, has no entry at all, or one that cannot be placed in time.
+ * The busy times of an iCalendar (RFC 5545) between two instants: its events with recurrences, without cancelled or
+ * transparent ones, and its free/busy times. Titles and names are not read (rule sources-7).
+ * @throws Drift if it is cut off, has no entry at all, or one that has no place in time.
  */
 export function parseBusyTimes(text: string, window: Busy): Busy[] {
   const calendar = calendarOf(text)
@@ -47,7 +47,7 @@ function calendarOf(text: string): ICAL.Component {
   return calendar
 }
 
-/** Whatever the library cannot make sense of is drift. */
+/** Turns any error of the library into drift. */
 function understood<T>(work: () => T): T {
   try {
     return work()
@@ -56,7 +56,7 @@ function understood<T>(work: () => T): T {
   }
 }
 
-/** By uid, the instants of occurrences that have an entry of their own (RECURRENCE-ID): moved, or cancelled. */
+/** By uid, the instants of occurrences with their own entry (RECURRENCE-ID): moved, or cancelled. */
 function movedOccurrences(events: readonly ICAL.Component[]): ReadonlyMap<string, ReadonlySet<number>> {
   const moved = new Map<string, Set<number>>()
   for (const event of events) {
@@ -96,7 +96,7 @@ function busyOf(
   return busy
 }
 
-/** What RFC 5545 lets stand once. Twice is what two events look like whose middle is missing. */
+/** RFC 5545 allows these once. Two events with their middle missing look like one with duplicates. */
 function requireOnce(event: ICAL.Component): void {
   for (const name of ['uid', 'dtstart'])
     if (event.getAllProperties(name).length !== 1) throw drift(`an event does not have one ${name}`)
@@ -110,7 +110,7 @@ function uidOf(event: ICAL.Component): string {
 
 function timeOf(event: ICAL.Component, name: string): { time: ICAL.Time; tzid: string | undefined; instant: Date } {
   const property = event.getFirstProperty(name)
-  // The library takes the 45th of a month for one of the next.
+  // The library accepts the 45th of a month as a day of the next.
   const written = String(property?.jCal[3]).slice(0, 10)
   const time: unknown = property?.getFirstValue()
   if (!property || !(time instanceof ICAL.Time)) throw drift(`an event has no ${name} that can be understood`)

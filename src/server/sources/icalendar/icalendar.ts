@@ -33,14 +33,14 @@ export interface IcalendarOptions {
 }
 
 /**
- * Any club with a calendar: each court has one with its busy times (RFC 5545), and what is left of the opening hours is
- * free. A calendar does not say how far ahead bookings are taken: `daysAhead` does.
+ * Any club with a calendar: each court has one with its busy times (RFC 5545), and the rest of the opening hours is
+ * free. A calendar does not limit how far ahead bookings are taken: `daysAhead` does.
  */
 export function createIcalendarSource(
   { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: IcalendarOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  /** Asked for each time: the venue may correct its page. */
+  /** Looked up each time: the venue may correct its page. */
   const link = () => bookingUrl ?? venueById(venueId)?.bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
 
   function openingsOf(court: string, date: LocalDate, busy: readonly Busy[]): Opening[] {
@@ -68,7 +68,7 @@ export function createIcalendarSource(
     const busyOf = new Map<string, readonly Busy[]>()
     for (const [court, url] of Object.entries(courts)) {
       const headers = { accept: 'text/calendar' }
-      // What is cached is the text: which of its recurrences are near depends on the day.
+      // The text is cached, because the recurrences in range depend on the day.
       const answer = await client.readPage({ url, signal, minGapMs, headers }, (text) => {
         parseBusyTimes(text, span)
         return text

@@ -14,16 +14,16 @@ export interface CalendarCell {
   holes: Holes
   date: LocalDate
   /**
-   * `bookable`: there is a timesheet. `full`: the club says that nothing is left. `nothing`: no timesheet, which is the
-   * case both for a day that is booked out and for one that is not released yet.
+   * `bookable`: there is a timesheet. `full`: the club shows it as full. `nothing`: no timesheet, both for a day that
+   * is booked out and for one that is not released yet.
    */
   state: 'bookable' | 'full' | 'nothing'
 }
 
 /**
- * Reads a page of ViewPublicCalendar: which fee groups have a timesheet on which of its six days. Holes come from the
+ * Reads a page of ViewPublicCalendar: the fee groups with a timesheet on each of its six days. Holes come from the
  * row's class, because labels are free text.
- * @throws Drift where the page is cut off, has no fee groups, lacks a day of one, or shows other days than requested.
+ * @throws Drift if the page is cut off, has no fee groups, lacks a day of one, or shows other days than requested.
  */
 export function parseMiclubCalendar(html: string, firstDate: LocalDate): CalendarCell[] {
   requireWholePage(html, /feeGroupRow|items-wrapper/)

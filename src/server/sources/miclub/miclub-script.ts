@@ -7,7 +7,7 @@ export function scriptValue(html: string, name: string): string | undefined {
   return new RegExp(`\\bvar\\s+${name}\\s*=\\s*['"]?([\\w-]+)['"]?\\s*;`).exec(html)?.[1]
 }
 
-/** The script must stand after the last part of the sheet, so that a sheet which is broken off lacks it. */
+/** The script follows the last part of the sheet, so that a truncated sheet lacks it. */
 export function isAfterSheet(html: string, { variable, part }: { variable: string; part: string }): boolean {
   return html.lastIndexOf(`var ${variable}`) > html.lastIndexOf(part)
 }

@@ -24,8 +24,8 @@ export interface TimesheetQuestion {
 /**
  * Reads the rows of ViewPublicTimesheet. Players are only counted. The content of their cells is not read, because it
  * can be names.
- * @throws Drift where the page is cut off, has no rows, lacks a row that its script names, has cells of unknown
- *   meaning, or is of another day or fee group.
+ * @throws Drift if the page is cut off, has no rows, lacks a row that its script names, has cells of unknown meaning,
+ * or is of another day or fee group.
  */
 export function parseMiclubTimesheet(html: string, question: TimesheetQuestion): TeeRow[] {
   requireWholePage(html, /row-time|records-wrapper/)
@@ -64,7 +64,7 @@ export function parseMiclubTimesheet(html: string, question: TimesheetQuestion):
   return [...byId.values()]
 }
 
-/** The script after the rows, and what the page shows to people, name the fee group and the day. */
+/** The script after the rows, and the visible heading, name the fee group and the day. */
 function requireAsked(
   html: string,
   { question, shown }: { question: TimesheetQuestion; shown: readonly string[] },

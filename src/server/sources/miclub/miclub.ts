@@ -15,7 +15,7 @@ export interface MiclubOptions {
   minGapMs: number
 }
 
-/** One club's pages, and how they are asked for. */
+/** One club's pages and their client. */
 interface Club {
   root: string
   bookingResourceId: string
@@ -57,7 +57,7 @@ function timesheetUrl({ root, bookingResourceId }: Club, feeGroupId: string, dat
   return `${root}/ViewPublicTimesheet.msp?bookingResourceId=${bookingResourceId}&feeGroupId=${feeGroupId}&selectedDate=${date}`
 }
 
-/** The cells of the calendar pages that hold an asked day, and the pages that could not be read. */
+/** The cells of the calendar pages with a requested day, and the pages that could not be read. */
 async function readCalendar(
   { root, bookingResourceId, minGapMs, client }: Club,
   { window, dates, signal }: ReadingRequest,
@@ -108,14 +108,14 @@ async function readDay(
   return [...byRow.values()]
 }
 
-/** Where one of two sheets of a row shows no price, 'from' is not known either. */
+/** If one of two sheets of a row shows no price, the lower price is unknown too. */
 function lowerPrice(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? undefined : Math.min(one, other)
 }
 
 /**
- * The last day known to be released. A day without a timesheet is booked out up to there and unknown after it, because
- * the calendar shows both alike. The cursor carries the day from reading to reading.
+ * The last day known to be released. A day without a timesheet is booked out up to it and unknown after it, because the
+ * calendar shows both alike. The cursor carries the day from reading to reading.
  */
 function lastReleasedOf(cells: readonly CalendarCell[], cursor = ''): string {
   return cells.reduce((last, { date, state }) => (state !== 'nothing' && date > last ? date : last), cursor)

@@ -5,9 +5,9 @@ import { readFacility, readSlot } from './openactive-items.ts'
 import { followFeed, type Walk } from './rpde-feed.ts'
 import { parseRpdePage } from './rpde-page.ts'
 
-/** Max pages of both feeds in one reading. With the pause between requests these take some minutes. */
+/** Max pages of both feeds in one reading, which take some minutes with the pause between requests. */
 export const maxPages = 120
-/** How often a feed that has nothing new is asked whether it still has what it had. */
+/** Interval at which a feed without news is checked for lost items. */
 const checkEveryMs = 3_600_000
 
 /** Reads a page of each feed. */
@@ -37,8 +37,8 @@ export function freshMemory(start: FeedMemory['positions'], at: Date): FeedMemor
 }
 
 /**
- * Continues both feeds. A publisher that counts its changes anew answers our old position with nothing new, for ever:
- * where the feeds have lost what they had, they are read from the start.
+ * Continues both feeds. A publisher that restarts its change numbers answers our old position with no news for ever: if
+ * the feeds have lost items, they are read from the start.
  */
 export async function followFeeds(
   memory: FeedMemory,
@@ -52,7 +52,7 @@ export async function followFeeds(
   return { memory: fresh, end: await follow(fresh, feeds) }
 }
 
-/** Continues both feeds and records in the memory how far it came. */
+/** Continues both feeds and stores the position in the memory. */
 async function follow(memory: FeedMemory, feeds: FeedReader): Promise<Walk['end']> {
   const { positions, lastFull } = memory
   const ofFacilities = await followFeed({
@@ -76,7 +76,7 @@ async function follow(memory: FeedMemory, feeds: FeedReader): Promise<Walk['end'
   return ofSlots.end
 }
 
-/** Whether the last page of a feed that had items has none now: versions only grow, so something comes after it. */
+/** True if the feed's last page had items and has none now: versions only grow, so an item must follow. */
 async function hasLostItems({ lastFull }: FeedMemory, feeds: FeedReader): Promise<boolean> {
   for (const name of ['facilities', 'slots'] as const) {
     const url = lastFull[name]
@@ -87,7 +87,7 @@ async function hasLostItems({ lastFull }: FeedMemory, feeds: FeedReader): Promis
   return false
 }
 
-/** A page that is gone, or a position that the feed no longer takes. */
+/** A page that is gone, or a position that the feed no longer accepts. */
 export function isGone({ httpStatus }: HttpFailure): boolean {
   return httpStatus === 400 || httpStatus === 404 || httpStatus === 410
 }

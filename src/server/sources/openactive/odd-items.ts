@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addDays, isLocalDate, LocalDate } from '#domain/calendar/local-date.ts'
 
 /**
- * A slot that could not be read. Feeds of many venues hold odd items of others, so one stops nothing: it makes unknown
- * what it could speak of, the days around its start, of its facility. What it does not say could be anything.
+ * A slot that could not be parsed. Feeds of many venues have odd items of others, so one does not stop the reading: it
+ * makes unknown the days around its start at its facility. A missing fact could be anything.
  */
 export const OddSlot = z.object({
   isOdd: z.literal(true),

@@ -7,7 +7,7 @@ import type { FeedKnowledge } from './openactive-slots.ts'
 /** Far more than the future of any feed. A larger cursor was not written by us. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Everything to remember about a pair of feeds, because feeds only tell what has changed. */
+/** The stored state of a pair of feeds, because feeds only send changes. */
 export interface FeedMemory extends FeedKnowledge {
   /** When both feeds were last read to their end. Until then, when their reading began. */
   completeAt: Date
@@ -55,7 +55,7 @@ export function writeCursor({ facilities, slots, ...memory }: FeedMemory, of: st
   return deflateRawSync(JSON.stringify(stored)).toString('base64')
 }
 
-/** Reads the memory from a cursor; undefined where the text is not a cursor of these feeds. */
+/** Reads the memory from a cursor; undefined if the text is not a cursor of these feeds. */
 export function readCursor(cursor: string, of: string): FeedMemory | undefined {
   let json: unknown
   try {

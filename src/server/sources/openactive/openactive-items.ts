@@ -10,14 +10,14 @@ export const Facility = z.object({
   id: z.string(),
   name: z.string().optional(),
   url: z.string().optional(),
-  /** Whether it is one court of several. */
+  /** True for one court of several. */
   isIndividual: z.boolean(),
   /** The facility that this one is a part of. */
   partOf: z.string().optional(),
   parts: z.array(z.object({ id: z.string(), name: z.string().optional() })),
-  /** The only days of which its slots say anything, where the feed says which (the open feed of a Courtside does). */
+  /** The days that its slots cover, if the feed names them (the open feed of a Courtside does). */
   knownDates: z.array(LocalDate).optional(),
-  /** It could not be read, so what its slots mean is unknown. */
+  /** It could not be parsed, so the meaning of its slots is unknown. */
   isOdd: z.boolean().optional(),
 })
 export type Facility = z.infer<typeof Facility>
@@ -30,14 +30,14 @@ export const Slot = z.object({
   /** Lowest price in Australian dollars that anybody may pay. */
   priceCents: z.int().optional(),
   url: z.string().optional(),
-  /** When it can be booked; not set where its offers do not say. */
+  /** The times when it can be booked; undefined if its offers name none. */
   bookable: BookingTimes.optional(),
 })
 export type Slot = z.infer<typeof Slot>
 
 const AnyObject = z.record(z.string(), z.unknown())
 
-/** Version 1.x of the model wrote `id` and `type` where 2.x writes `@id` and `@type`. */
+/** Version 1.x of the model wrote `id` and `type`, 2.x writes `@id` and `@type`. */
 function named<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => {
     const { data } = AnyObject.safeParse(value)
@@ -81,7 +81,7 @@ const SlotData = z.object({
   offers: Offers,
 })
 
-/** A FacilityUse or IndividualFacilityUse; undefined where it does not even say which one it is. */
+/** A FacilityUse or IndividualFacilityUse; undefined if it names neither type. */
 export function readFacility(data: unknown): Facility | undefined {
   const parsed = FacilityData.safeParse(data)
   if (!parsed.success) {
@@ -121,7 +121,7 @@ function slotOf(data: z.infer<typeof SlotData>): Slot {
     facilityId: facilityUse,
     startAtMs,
     minutes: slotMinutes(lengthMs),
-    // A slot that is called off is not free, whatever is left of it.
+    // A cancelled slot is not free, even with remaining uses.
     remainingUses: /(?:Cancelled|Postponed)$/.test(eventStatus ?? '') ? 0 : remainingUses,
     priceCents: priceOf(offers),
     url: offers.find(({ url }) => url !== undefined)?.url,

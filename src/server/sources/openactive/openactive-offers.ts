@@ -10,7 +10,7 @@ const Offer = z.object({
   price: price.optional().catch(undefined),
   priceCurrency: Text,
   url: Text,
-  /** Whether it can be booked before one comes: `…/Required`, `…/Optional` or `…/Unavailable`. */
+  /** Advance booking: `…/Required`, `…/Optional` or `…/Unavailable`. */
   openBookingInAdvance: Text,
   advanceBooking: Text,
   /** How long before the start booking opens and closes, as ISO durations. */
@@ -18,7 +18,7 @@ const Offer = z.object({
   validThroughBeforeStartDate: Text,
 })
 
-/** What is offered with a slot. Publishers write `null` where there is nothing. */
+/** The offers of a slot. Publishers write `null` for none. */
 export const Offers = z
   .union([z.array(Offer), Offer.transform((offer) => [offer])])
   .nullish()
@@ -29,7 +29,7 @@ type Offer = z.infer<typeof Offer>
 export const BookingTimes = z.array(z.object({ fromMs: z.number().optional(), untilMs: z.number().optional() }))
 export type BookingTimes = z.infer<typeof BookingTimes>
 
-/** The times in which the offers can be booked; undefined where no offer says anything about it. */
+/** The times in which the offers can be booked; undefined if no offer names any. */
 export function bookingTimesOf(offers: readonly Offer[], startAtMs: number): BookingTimes | undefined {
   if (offers.length === 0) return undefined
   return offers

@@ -8,7 +8,7 @@ import type { Facility, Slot } from './openactive-items.ts'
 import { isBookable } from './openactive-offers.ts'
 import type { Register } from './rpde-feed.ts'
 
-/** What both feeds told so far. */
+/** The combined state of both feeds. */
 export interface FeedKnowledge {
   facilities: Register<Facility>
   slots: Register<Slot | OddSlot>
@@ -17,18 +17,18 @@ export interface FeedKnowledge {
 export interface JoinedSlots {
   openings: ReadonlyMap<LocalDate, Opening[]>
   /**
-   * Days of which not everything is known: with free slots of a facility that the other feed has not told of yet, with
-   * odd slots, with slots that cannot be booked yet and no other, or not among those that the facility says are known.
-   * Of a facility that the feed has deleted nothing is known: that it is gone does not mean that it is full.
+   * True for days that are not completely known: with free slots of a facility that the other feed has not sent yet,
+   * with odd slots, with only slots that cannot be booked yet, or not among the facility's known days. A deleted
+   * facility is unknown on all days, because it is not full.
    */
   isUnknown: (date: LocalDate) => boolean
 }
 
-/** What a slot can refer to. */
+/** A facility that slots refer to. */
 interface BookableFacility {
   name: string | undefined
   url: string | undefined
-  /** Whether it is a single court, free or not. Anything else counts how many are free. */
+  /** True for a single court, free or not. Otherwise the slot counts free ones. */
   isSingle: boolean
   /** The facility itself, or the one that this is a part of. */
   facilityId: string
@@ -39,8 +39,8 @@ interface BookableFacility {
 const maxSpots = 99
 
 /**
- * Joins slots with their facilities. A slot whose facility is not known yet is no opening. Slots of several lengths
- * that start together are one opening, with the most free spots and the longest length.
+ * Joins slots with their facilities. A slot of an unknown facility is no opening. Slots of several lengths that start
+ * together are one opening, with the most free spots and the longest length.
  */
 export function joinSlots({
   facilities,
@@ -61,13 +61,13 @@ export function joinSlots({
     const facility = bookable.get(facilityId)
     return !facility?.isGone && [undefined, facility?.facilityId ?? facilityId].includes(facilityUse)
   }
-  const told = [...slots.values()].flatMap(({ isDeleted, data }) => (isDeleted || !data ? [] : [data]))
-  const unknown = daysOfOddSlots(told, belongs)
+  const present = [...slots.values()].flatMap(({ isDeleted, data }) => (isDeleted || !data ? [] : [data]))
+  const unknown = daysOfOddSlots(present, belongs)
   const notYet = new Set<LocalDate>()
   const live = [...facilities.values()].flatMap(({ isDeleted, data }) =>
     !isDeleted && data && belongs(data.id) ? [data] : [],
   )
-  for (const slot of told) {
+  for (const slot of present) {
     if ('isOdd' in slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
     if (!belongs(slot.facilityId)) continue
     const facility = bookable.get(slot.facilityId)
@@ -82,11 +82,11 @@ export function joinSlots({
     }
   }
   const byDate = [...openings].map(([date, ofDay]) => [date, sortOpenings([...ofDay.values()])] as const)
-  const isTold = facilityUse !== undefined || facilities.size > 0
+  const isListed = facilityUse !== undefined || facilities.size > 0
   return {
     openings: new Map(byDate),
     isUnknown: (date) =>
-      (isTold && live.length === 0) ||
+      (isListed && live.length === 0) ||
       live.some(({ knownDates }) => knownDates?.includes(date) === false) ||
       unknown.has('every day') ||
       unknown.has(date) ||
@@ -96,18 +96,17 @@ export function joinSlots({
 
 /** The days that odd slots of the facility could be on. */
 function daysOfOddSlots(
-  told: readonly (Slot | OddSlot)[],
+  present: readonly (Slot | OddSlot)[],
   belongs: (facilityId: string) => boolean,
 ): Set<LocalDate | 'every day'> {
-  const odd = told
+  const odd = present
     .filter((slot) => 'isOdd' in slot)
     .filter(({ facilityId }) => facilityId === undefined || belongs(facilityId))
   return new Set(odd.flatMap(({ dates }) => dates ?? (['every day'] as const)))
 }
 
 /**
- * Drops slots that can no longer become openings: those that have begun and, where one facility is read, those of
- * others.
+ * Drops slots that can no longer become openings: those that have begun and, if one facility is read, those of others.
  */
 export function forgetSlots(
   { facilities, slots }: FeedKnowledge,
@@ -153,7 +152,7 @@ function openingOf({
 
 /**
  * The link and the price are those of the shorter slot, so that a person who wants a short booking is not led to the
- * longest, and a price belongs to the length that it is for.
+ * longest, and a price matches its length.
  */
 function merge(known: Opening | undefined, next: Opening): Opening {
   if (!known) return next
@@ -173,7 +172,7 @@ function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string,
     const { id, name, url, isIndividual, partOf, isOdd = false } = data
     bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone, isOdd })
   }
-  // Courts are nested in their facility, are items of their own, or both.
+  // Courts are nested in their facility, separate items, or both.
   for (const { isDeleted, data } of facilities.values()) {
     for (const { id, name } of data?.parts ?? []) {
       const own = bookable.get(id)

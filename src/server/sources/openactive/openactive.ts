@@ -13,24 +13,24 @@ import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue
  * Deletions stay in a feed for at least this long (RPDE, Deleted items). After a longer absence we may have missed one.
  */
 const longestAwayMs = 7 * 86_400_000
-/** A feed that is not available is asked again after one to two hours (RPDE, Polling). */
+/** A feed that is not available is requested again after one to two hours (RPDE, Polling). */
 const unavailableSeconds = 3600
 
 export interface OpenactiveOptions {
   venueId: string
   facilityUsesUrl: string
   slotsUrl: string
-  /** `@id` of the one facility to read, where the feeds hold several venues. */
+  /** `@id` of the one facility to read, if the feeds have several venues. */
   facilityUse?: string
-  /** Another origin, beside the feeds' own, that booking links may lead to. */
+  /** Another origin, besides the feeds' own, that booking links may lead to. */
   bookingBaseUrl?: string
   minGapMs: number
 }
 
 /**
- * OpenActive: a feed of facilities and a feed of their slots, both telling only what has changed. The cursor carries
- * what is known so far. Once both feeds have been read to their end, every date of the window is covered. A feed does
- * not say which days are released, so an unreleased day looks like one without free slots.
+ * OpenActive: a feed of facilities and a feed of their slots, which both send only changes. The cursor carries the
+ * state so far. Once both feeds have been read to their end, every date of the window is covered. A feed does not mark
+ * released days, so an unreleased day looks like one without free slots.
  */
 export function createOpenactiveSource(
   { venueId, facilityUsesUrl, slotsUrl, facilityUse, bookingBaseUrl, minGapMs }: OpenactiveOptions,

@@ -14,7 +14,7 @@ interface Registered<T> {
 export interface Walk {
   position: string
   pages: number
-  /** The last page that had items; undefined where none had. */
+  /** The last page with items; undefined if there was none. */
   lastFull: string | undefined
   licence: string | undefined
   /** `more`: the feed has more pages than one reading may fetch. */

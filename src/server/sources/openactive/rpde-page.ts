@@ -5,7 +5,7 @@ import { readShape } from '#server/sources/parsing/json-shape.ts'
 /** A timestamp or a change number. It only orders two versions of an item. */
 export type Version = number | string
 
-/** Too large a number is not exact and could stand for several items. */
+/** A larger number is not exact and could match several items. */
 const Id = z.union([z.string().min(1), z.int()]).transform(String)
 const Modified = z
   .union([z.string().min(1), z.number()])
@@ -40,13 +40,13 @@ export interface RpdePage<T> {
   /** The next page as a full URL on the feed's own origin. */
   next: string
   items: RpdeItem<T>[]
-  /** The terms under which the publisher gives the data away; to be shown with what is made of them. */
+  /** The publisher's licence of the data; it must be shown with derived data. */
   licence: string | undefined
 }
 
 /**
  * One page of a Realtime Paged Data Exchange feed.
- * @throws Drift where it is cut off, of another shape, holds items of another kind, or links to another site.
+ * @throws Drift if it is cut off, of another shape, has items of another kind, or links to another site.
  */
 export function parseRpdePage<T>(
   text: string,

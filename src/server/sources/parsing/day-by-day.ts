@@ -20,7 +20,7 @@ export async function readDayByDay(
   return readingOfDays(covered, gaps, now())
 }
 
-/** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
+/** A site that shows a challenge or a login, or asks for a pause, gets no further request. */
 export function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
   return status !== 'error' || retryAfterSeconds !== undefined
 }

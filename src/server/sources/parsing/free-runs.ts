@@ -8,8 +8,8 @@ export interface FreeCell {
 }
 
 /**
- * Adds the longest booking that can start with each free cell of one court. Sheets that sell single cells do not tell
- * it: it lasts as long as free cells follow each other without a gap.
+ * Adds the longest booking that can start with each free cell of one court. Sheets that sell single cells do not name
+ * it: it lasts while free cells follow each other without a gap.
  */
 export function withLongestBooking<T extends FreeCell>(cells: readonly T[]): (T & { maxMinutes: number })[] {
   const runs: (T & { maxMinutes: number })[] = []

@@ -4,7 +4,7 @@ import { requireNoErrorText } from './whole-page.ts'
 
 /**
  * Parses a JSON answer and checks that it has the known shape.
- * @throws Drift where it is cut off, not JSON, or of another shape.
+ * @throws Drift if it is cut off, not JSON, or of another shape.
  */
 export function readShape<T extends z.ZodType>(text: string, shape: T): z.output<T> {
   requireNoErrorText(text)
@@ -12,7 +12,7 @@ export function readShape<T extends z.ZodType>(text: string, shape: T): z.output
   try {
     json = JSON.parse(text)
   } catch (error) {
-    // The engine's error quotes the surrounding text, which may contain somebody's name.
+    // The engine's error quotes the surrounding text, which may contain a person's name.
     const position = / at position \d+/.exec(String(error))?.[0] ?? ''
     throw drift(`the answer is not JSON${position}`)
   }

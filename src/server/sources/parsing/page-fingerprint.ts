@@ -2,7 +2,7 @@ import type { PageFingerprint } from '#domain/availability/page-fingerprint.ts'
 
 const maxWordLength = 40
 
-/** Measures a page: HTML by its tags and classes, JSON by its objects and keys. What it says is not looked at. */
+/** Measures a page without its text: HTML by its tags and classes, JSON by its objects and keys. */
 export function fingerprintOf(text: string): PageFingerprint {
   const isJson = /^\s*[[{]/.test(text)
   return isJson ? fingerprintOfJson(text) : fingerprintOfHtml(text)
@@ -23,7 +23,7 @@ function fingerprintOfJson(text: string): PageFingerprint {
   return { pages: 1, rows: countOf(text, /\{/g), cells: keys.length, words: distinct(keys) }
 }
 
-/** Ids of rows and days stand in names too: without their figures they are one word. */
+/** Names contain ids of rows and days: without their digits they are one word. */
 function distinct(names: readonly string[]): string[] {
   const plain = names
     .map((name) => name.replace(/\d+/g, '#'))

@@ -9,7 +9,7 @@ export interface Fee {
   cents: number
 }
 
-/** The lowest price that anybody may pay; undefined where every fee is for some people only. */
+/** The lowest price open to everybody; undefined if every fee is for some people only. */
 export function publicPrice(fees: readonly Fee[]): number | undefined {
   const cents = fees.filter(({ label }) => everybody.test(label) || !restricted.test(label)).map((fee) => fee.cents)
   return cents.length === 0 ? undefined : Math.min(...cents)

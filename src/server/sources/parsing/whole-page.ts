@@ -4,14 +4,14 @@ const comment = /<!--[^]*?-->/g
 const script = /<script\b[^]*?<\/script\s*>/gi
 /** A comment never begins inside a tag, unless a part of the tag was taken for one. */
 const commentInTag = /<[a-z][^<>]*<!--/i
-/** What servers write into a page that they could not finish. */
+/** Messages that servers write into a page that they could not finish. */
 const brokenOff =
   /HTTP Status [45]\d\d|Internal Server Error|Server Error in '|Runtime Error<|<b>(?:Fatal|Parse) error<\/b>|Unhandled exception|Stack ?trace:/i
 
 /**
- * A page that is cut off still parses, with less on it. So a page without its end proves nothing. Templates of clubs
- * close with a comment before or after `</html>`. A comment that swallows `parts` of the sheet, and a page inside the
- * page (an error that broke off the first one), hide what is missing.
+ * A truncated page still parses, with less content. So a page without its end proves nothing. Clubs' templates end with
+ * a comment before or after `</html>`. A comment that swallows `parts` of the sheet, and a page inside the page (an
+ * error that interrupted the first one), hide missing content.
  */
 export function requireWholePage(html: string, parts?: RegExp): void {
   const shown = html.replace(comment, '')
@@ -24,7 +24,7 @@ export function requireWholePage(html: string, parts?: RegExp): void {
 
 /**
  * The same for a fragment of tables without `</html>`: all its tables are closed and no tag after them is cut off. A
- * fragment that ends like a page is one whose end was put there by somebody else.
+ * fragment that ends like a page got its end from another program.
  */
 export function requireWholeTables(html: string, parts?: RegExp): void {
   const shown = html.replace(comment, '').trimEnd()

@@ -3,9 +3,9 @@ import { fromCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 
 /**
- * The page says which day it shows: by the day that its week marks, and in the field of its search form. The links of
- * the offers say it once more.
- * @throws Drift where it says neither, or says another day.
+ * The page names its day: marked in its week, and in the field of its search form. The links of the offers name it
+ * again.
+ * @throws Drift if it names no day, or another one.
  */
 export function requireDay($: CheerioAPI, date: LocalDate): void {
   const marked = $('.matrixToday a[href]')
@@ -20,7 +20,7 @@ export function requireDay($: CheerioAPI, date: LocalDate): void {
     throw drift(`the page was searched for '${searched.slice(0, 12)}' where ${date} was asked for`)
 }
 
-/** '12/5/2026' where the site counts the month first, '5/12/2026' where the day. */
+/** '12/5/2026' on a site that writes the month first, '5/12/2026' if the day. */
 function writtenAs(date: LocalDate): string[] {
   const [year, month, day] = date.split('-').map((part) => String(Number(part)))
   const both = (one = '', other = '') => [

@@ -8,7 +8,7 @@ import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 import { holesOf } from './quick18-columns.ts'
 import { requireDay } from './quick18-day.ts'
 
-/** One tee time that somebody who is no member can book. */
+/** One tee time that non-members can book. */
 export interface TeeTime {
   courseId: string
   /** The course, or the nine, that the row names. */
@@ -21,7 +21,7 @@ export interface TeeTime {
   path: string
 }
 
-/** A day's sheet. Only tee times with something left stand on it, so that a full day is an empty table. */
+/** A day's sheet. It lists only tee times with free spots, so that a full day is an empty table. */
 export interface Quick18Sheet {
   hasRows: boolean
   teeTimes: TeeTime[]
@@ -29,7 +29,7 @@ export interface Quick18Sheet {
 
 type Selection = ReturnType<CheerioAPI>
 
-/** A price column: what the club calls it, and the rounds that it names. */
+/** A price column: the club's label, and the rounds that it names. */
 interface Column {
   label: string
   holes: Holes[]
@@ -37,8 +37,8 @@ interface Column {
 
 /**
  * Reads a day of searchmatrix: a row for each tee time, a column for each price, in which an offer has a link.
- * @throws Drift where the page is cut off, is of another day, or has rows with cells missing, of unknown meaning, or
- *   that lead to another time.
+ * @throws Drift if the page is cut off, is of another day, or has rows with cells missing, of unknown meaning, or that
+ * lead to another time.
  */
 export function parseQuick18Sheet(html: string, date: LocalDate): Quick18Sheet {
   requireWholePage(html, /<\/?t[dhr]\b/i)
@@ -62,7 +62,7 @@ export function parseQuick18Sheet(html: string, date: LocalDate): Quick18Sheet {
   return { hasRows: rows.length > 0, teeTimes: [...byKey.values()] }
 }
 
-/** What stands after the sheet on every page proves that the sheet is not broken off; nothing in it is a comment. */
+/** The text that follows the sheet on every page proves that the sheet is complete; it contains no comment. */
 function requireUnbroken(html: string): void {
   const start = html.search(/<table[^>]*class="[^"]*\bmatrixTable\b/)
   const end = html.indexOf('</table>', start)
@@ -76,7 +76,7 @@ function columnOf(text: string): Column {
   return { label, holes: holesOf(label) }
 }
 
-/** The tee time of a row; undefined where nobody but members can book it. */
+/** The tee time of a row; undefined if only members can book it. */
 function readRow(
   $: CheerioAPI,
   row: Selection,
@@ -118,11 +118,11 @@ interface Offer {
   when: string
   path: string
   holes: Holes[]
-  /** Its cents are infinite where the price is no figure. */
+  /** Its cents are infinite if the price is not a number. */
   fee: Fee
 }
 
-/** The offer of a cell: none where the rate is said not to be available. */
+/** The offer of a cell; undefined if the rate is marked as not available. */
 function offerOf(cell: Selection, column: Column | undefined): Offer[] {
   const link = cell.find('a[href]')
   const isInactive = cell.hasClass('mtrxInactive')
@@ -132,7 +132,7 @@ function offerOf(cell: Selection, column: Column | undefined): Offer[] {
   const [, courseId = '', when = ''] = /^\/teetimes\/course\/(\d+)\/teetime\/(\d{12})(?:\?|$)/.exec(path) ?? []
   if (courseId === '') throw drift('an offer leads to no tee time')
   const price = cell.find('.mtrxPrice')
-  // Without it a member's price of nothing could not be told from one for everybody.
+  // Without it a member's price of zero would look like a public one.
   if (price.length !== 1) throw drift('an offer shows no price')
   const cents = centsIn(price.text()) ?? Infinity
   const { label = '', holes = [] } = column ?? {}

@@ -10,7 +10,7 @@ import { parseQuick18Sheet, type TeeTime } from './quick18-sheet.ts'
 export interface Quick18Options {
   venueId: string
   baseUrl: string
-  /** The course to read, where the site sells several. */
+  /** The course to read, if the site sells several. */
   courseId?: string
   minGapMs: number
 }
@@ -44,8 +44,8 @@ export function createQuick18Source(
 }
 
 /**
- * An empty sheet is a full day or one that is not on sale yet: full up to the last day that is known to be on sale,
- * unknown after it. The cursor carries that day from reading to reading.
+ * An empty sheet is a full day or one that is not on sale yet: full up to the last day known to be on sale, unknown
+ * after it. The cursor carries that day from reading to reading.
  */
 function upTo(lastOnSale: LocalDate, reading: Reading): Reading {
   const covered = reading.covered.filter(({ date }) => date <= lastOnSale)

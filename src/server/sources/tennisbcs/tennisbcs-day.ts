@@ -5,10 +5,10 @@ import { drift } from '#server/sources/parsing/drift.ts'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A click on a day that the server does not take is answered with today's sheet, which looks like that of any day. So
- * a page is believed only if it names its day, in words outside its calendar or in the links of its cells, and nothing
- * on it names another.
- * @throws Drift where no day is named, or another one.
+ * The server answers a click on a day that it rejects with today's sheet, which looks like that of any day. So a page
+ * is valid only if it names its day, in words outside its calendar or in the links of its cells, and nothing on it
+ * names another.
+ * @throws Drift if no day is named, or another one.
  */
 export function requireNamedDay($: CheerioAPI, date: LocalDate, links: readonly string[]): void {
   const shown = $('body').clone()

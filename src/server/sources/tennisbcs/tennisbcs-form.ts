@@ -14,8 +14,8 @@ export interface CourtsButton {
 }
 
 /**
- * Everything hidden on the page: it is what the server keeps of the visit.
- * @throws Drift where there is no state to send back.
+ * All hidden fields of the page: the server's state of the visit.
+ * @throws Drift if there is no state to send back.
  */
 export function stateOf(html: string): PageState {
   const $ = load(html)
@@ -47,14 +47,14 @@ export function formOfCourts(
   return { ...state, ...complexOf(complex), __EVENTTARGET: '', __EVENTARGUMENT: '', [name]: value }
 }
 
-/** Where one site books several grounds, a list beside the calendar says which. */
+/** On a site with several grounds, a list next to the calendar names the ground. */
 function complexOf(complex: string | undefined): Record<string, string> {
   return complex === undefined ? {} : { [`${prefix}ComplexList1`]: complex }
 }
 
 /**
  * The buttons to the pages of courts after the first.
- * @throws Drift where one of them is missing: pages are counted from 1.
+ * @throws Drift if one of them is missing: pages are counted from 1.
  */
 export function otherCourts(html: string): CourtsButton[] {
   const $ = load(html)

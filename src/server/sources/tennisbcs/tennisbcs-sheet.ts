@@ -7,12 +7,12 @@ import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 import { requireNamedDay } from './tennisbcs-day.ts'
 import { otherCourts, stateOf, type CourtsButton, type PageState } from './tennisbcs-form.ts'
 
-/** A half-hour that anybody can book, with the address of its form beside the sheet. */
+/** A half-hour that anybody can book, with the address of its form next to the sheet. */
 interface FreeHalfHour extends FreeCell {
   link: string
 }
 
-/** The courts that stand on one page of a day. */
+/** The courts on one page of a day. */
 export interface CourtsPage {
   courts: { name: string; free: FreeHalfHour[] }[]
   /** The minutes of its rows: equal on every page of a day. */
@@ -25,9 +25,9 @@ type Selection = ReturnType<CheerioAPI>
 
 /**
  * Reads one page of Bookdisp2: times down, courts across, two columns a court. A cell that anybody can book has a link
- * to Bookmake whose `CustID` is 'Available'; what stands in any other cell is not read, as it can be a name.
- * @throws Drift where the page is cut off, does not name the day, or has rows that lack a court, or links that disagree
- *   with where they stand.
+ * to Bookmake whose `CustID` is 'Available'; other cells are not read, as their text can be a name.
+ * @throws Drift if the page is cut off, does not name the day, or has rows that lack a court, or links that disagree
+ * with their row or column.
  */
 export function parseTennisbcsPage(html: string, date: LocalDate): CourtsPage {
   requireWholePage(html, /<\/?t[dhr]\b|<input/i)
@@ -102,7 +102,7 @@ function stepOf(times: readonly number[]): number {
   return step
 }
 
-/** The court of each column after the times; undefined for a column that is no court's, such as the times once more. */
+/** The court of each column after the times; undefined for a column without one, such as repeated times. */
 function columnsOf($: CheerioAPI, head: Selection): (number | undefined)[] {
   let court = 0
   return head
@@ -125,7 +125,7 @@ function columnsBefore($: CheerioAPI, row: Selection, until: unknown): number {
   return columns
 }
 
-/** What a link to Bookmake offers; undefined for any other link. */
+/** The slot of a link to Bookmake; undefined for any other link. */
 function freeCellOf(anchor: Selection): { court: number; startMinutes: number; link: string } | undefined {
   const link = anchor.attr('href') ?? ''
   const court = /_Court(\d{1,2})hyper$/.exec(anchor.attr('id') ?? '')?.[1]
@@ -136,7 +136,7 @@ function freeCellOf(anchor: Selection): { court: number; startMinutes: number; l
   }
   const asked = new URLSearchParams(query)
   if (!isAvailable(asked.get('CustID') ?? '')) {
-    // Whoever has booked is no 'Available'. Read as taken, a renamed word would be a day that looks full.
+    // The name of a booker is never 'Available'. A renamed word, read as taken, would make the day look full.
     if (isAvailable(anchor.text().trim())) throw drift('a half-hour says that it is available, and its link does not')
     return undefined
   }

@@ -12,7 +12,7 @@ import { parseTennisbcsPage, type CourtsPage } from './tennisbcs-sheet.ts'
 export interface TennisbcsOptions {
   venueId: string
   baseUrl: string
-  /** The value of the ground in the list of grounds, where a site books several. */
+  /** The value of the ground in the list of grounds, on a site with several. */
   complex?: string
   minGapMs: number
 }
@@ -21,7 +21,7 @@ const folder = '/Applns/Bookings/'
 /** More pages of courts than any ground has: a page that always names another one is no sheet. */
 const maxPages = 8
 
-/** tennisbcs.com.au: the booking sheet of a day, page by page of courts, as its own form asks for them. */
+/** tennisbcs.com.au: the booking sheet of a day, page by page of courts, with the requests of its own form. */
 export function createTennisbcsSource(
   { venueId, baseUrl, complex, minGapMs }: TennisbcsOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
@@ -37,7 +37,7 @@ export function createTennisbcsSource(
     return client.readPage({ url, signal, minGapMs, headers, ...(form && { form }) }, parse)
   }
 
-  /** All pages of a day. They must agree on the times, and no court may stand on two of them. */
+  /** All pages of a day. They must agree on the times, and no court may be on two of them. */
   async function readDay(start: PageState, date: LocalDate, signal: AbortSignal): Promise<Opening[] | HttpFailure> {
     const parse = (html: string) => parseTennisbcsPage(html, date)
     const first = await ask(formOfDay(start, date, complex), signal, parse)

@@ -3,18 +3,18 @@ import { drift } from '#server/sources/parsing/drift.ts'
 import { lastPageTab } from './tennisvenues-sheet.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 
-/** What the booking page tells about the venue that its sheets do not. */
+/** The venue's facts on its booking page that its sheets lack. */
 export interface TennisvenuesBookingPage {
   venueId: string
-  /** The price of an hour; undefined where the page names several, because nothing says which applies. */
+  /** The price of an hour; undefined if the page names several, because nothing says which applies. */
   hourCents: number | undefined
   /** The last page of courts that the page has a tab for, counted from 0. */
   lastPage: number
 }
 
 /**
- * Reads the page that shows a venue's sheets. Its inline script says what to ask for.
- * @throws Drift where the page is cut off, or has no such script for this client.
+ * Reads the page that shows a venue's sheets. Its inline script has the parameters of the requests.
+ * @throws Drift if the page is cut off, or has no such script for this client.
  */
 export function parseTennisvenuesBookingPage(html: string, clientId: string): TennisvenuesBookingPage {
   requireWholePage(html)

@@ -6,9 +6,9 @@ const otherThings =
   /soccer|football|futsal|\b[567]s\b|squash|pickle|padel|badminton|basketball|netball|volleyball|cricket|hockey|table tennis|ping ?pong|\bmini\b|hot ?shots|machine|wall|coach|\bhall\b|room|club ?house|studio|gym|\bfield\b|\bpitch\b|oval|barbecue|bbq|golf|bowl/i
 
 /**
- * Whether a column is a tennis court. Other sports and things for hire are on the same sheet. An unclear name is not
- * guessed, because leaving out a court would show it as full.
- * @throws Drift where the name says neither.
+ * True if a column is a tennis court. Other sports and things for hire are on the same sheet. An unclear name is not
+ * guessed, because a missing court would be shown as full.
+ * @throws Drift if the name is unclear.
  */
 export function isTennisCourt(name: string): boolean {
   if (/tennis/i.test(name.replace(/table ?tennis/gi, ''))) return true

@@ -52,7 +52,7 @@ export interface TennisvenuesSheet {
  * Reads a fragment of fetch-booking-data: half-hours down, courts across. Courts are identified by name, because only
  * links carry an id and a fully booked court has none. The content of booked cells is not read, because it can be a
  * name.
- * @throws Drift where the fragment is cut off, a row lacks a cell, or a link is for another time, day or venue.
+ * @throws Drift if the fragment is cut off, a row lacks a cell, or a link is for another time, day or venue.
  */
 export function parseTennisvenuesSheet(html: string, question: SheetQuestion): TennisvenuesSheet {
   const $ = load(html)

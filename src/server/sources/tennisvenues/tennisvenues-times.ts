@@ -5,7 +5,7 @@ const halfHour = 30
 
 /**
  * Minutes of each row. Sheets label the hour ('2pm' or '2:30pm') and leave the half-hour after it blank.
- * @throws Drift where a label is no time or the rows do not follow each other.
+ * @throws Drift if a label is not a time or the rows do not follow each other.
  */
 export function rowMinutes(labels: readonly string[]): number[] {
   const named = labels.map((label) => {
@@ -32,7 +32,7 @@ export function cellMinutes(starts: readonly number[]): number {
   const shortest = Math.min(...steps)
   if (shortest === Infinity) return halfHour
   if (shortest !== halfHour && shortest !== 2 * halfHour) throw drift(`rows are ${shortest} minutes apart`)
-  // A sheet goes on without a gap through the hours of a day, so a gap is a row that is missing.
+  // A sheet covers the hours of a day without a gap, so a gap is a missing row.
   if (steps.some((step) => step !== shortest)) throw drift('the rows do not follow each other: one is missing')
   return shortest
 }

@@ -18,14 +18,14 @@ export interface TennisvenuesOptions {
   venueId: string
   baseUrl: string
   clientId: string
-  /** The site's own number of the venue. With it the booking page is not read, so no price is known. */
+  /** The site's own id of the venue. With it the booking page is not read, so no price is known. */
   siteVenueId?: string
   /** Names of the courts to read. Without it, all courts except those of another sport. */
   courts?: readonly string[]
   minGapMs: number
 }
 
-/** One venue's booking pages, and how they are asked for. */
+/** One venue's booking pages and their client. */
 interface Booking {
   origin: string
   root: string
@@ -71,10 +71,7 @@ export function createTennisvenuesSource(
   return { venueId, system: 'tennisvenues', read }
 }
 
-/**
- * All courts of a day. A sheet without links belongs to the requested day only because it was requested. Where there
- * are links, each must name that day.
- */
+/** All courts of a day. Each link must name the requested day; a sheet without links is assumed to be of that day. */
 async function readSheet(
   booking: Booking,
   { venue, date, signal }: { venue: TennisvenuesBookingPage; date: LocalDate; signal: AbortSignal },
@@ -110,7 +107,7 @@ function readSheetPage(
   )
 }
 
-/** Two courts can have the same name. The key of the second one says so. */
+/** Two courts can have the same name, so the key of the second one is numbered. */
 function openingsOf(courts: readonly SheetCourt[], hourCents: number | undefined): Opening[] {
   const seen = new Map<string, number>()
   return courts.flatMap(({ name, free }) => {

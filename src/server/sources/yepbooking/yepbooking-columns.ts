@@ -10,7 +10,7 @@ export interface ColumnTimes {
 
 /**
  * A time label spans several columns: an hour over two columns makes half-hours.
- * @throws Drift where the labels are not evenly spread, or there are fewer than two, which tell no width.
+ * @throws Drift if the labels are not evenly spread, or there are fewer than two, which define no width.
  */
 export function columnTimes(labels: readonly { minutes: number; span: number }[]): ColumnTimes {
   const [first, second] = labels

@@ -6,9 +6,9 @@ import { drift } from '#server/sources/parsing/drift.ts'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Where the page says which day it shows, it must be the one that was asked for. Not every tenant's page has a heading,
- * and one whose arrows are missing says it only by its free cells.
- * @throws Drift where the heading or the arrows to the days beside it are those of another day.
+ * If the page names its day, it must be the requested one. Not every tenant's page has a heading, and one without
+ * arrows names the day only in its free cells.
+ * @throws Drift if the heading or the arrows to the adjacent days are those of another day.
  */
 export function requireDay($: CheerioAPI, date: LocalDate): void {
   for (const heading of $('h1, h2, h3, h4').toArray()) {

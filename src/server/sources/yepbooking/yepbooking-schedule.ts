@@ -19,14 +19,14 @@ export interface Lane {
   free: FreeLaneCell[]
 }
 
-/** Only these classes say that a cell cannot be booked. Any other class is unknown. */
+/** Only these classes mark a cell as taken. Any other class is unknown. */
 const takenClasses = ['booked', 'closed', 'old']
 
 /**
- * Reads the timetable of ajax.schema.php: courts down, time across, cells as wide as they last. A cell's position and
- * its title must agree. Of a booked cell only the times in its title are read.
- * @throws Drift where the page is cut off, has no courts, or has cells of unknown meaning or for another time; where
- *   its heading, arrows or cells name another day; and where a future day has past cells.
+ * Reads the timetable of ajax.schema.php: courts down, time across, cells as wide as their duration. A cell's position
+ * and its title must agree. Of a booked cell only the times in its title are read.
+ * @throws Drift if the page is cut off, has no courts, or has cells of unknown meaning or for another time; if its
+ * heading, arrows or cells name another day; and if a future day has past cells.
  */
 export function parseYepbookingSchedule(
   html: string,
@@ -106,7 +106,7 @@ function laneIdOf(row: Selection): string {
   return id
 }
 
-/** Names are beside the cells, or in a table of their own. */
+/** Names are next to the cells, or in a separate table. */
 function laneNames($: CheerioAPI): Map<string, string> {
   const names = new Map<string, string>()
   for (const row of find($, 'tr[class*="trSchemaLane_"]').toArray()) {
@@ -138,7 +138,7 @@ function readCell(cell: Selection, columns: ColumnTimes, column: number) {
   return { state: 'free', span, startMinutes, minutes }
 }
 
-/** A price for each column, or none where the row does not add up: a day is not lost for its prices. */
+/** A price for each column, or none if the row does not add up: a day is not rejected for its prices. */
 function pricesOf($: CheerioAPI, table: Selection, count: number): (number | undefined)[] {
   const cells = cellsOf($, table.find('tr.prices').first())
   const spread = (from: number) =>

@@ -31,7 +31,7 @@ export async function lockAccountByVerificationToken(em: EntityManager, tokenHas
   return em.findOne(UserEntity, { emailVerificationToken: tokenHash }, { refresh: true })
 }
 
-/** Whether anyone ever registered with the address. A visitor's record only holds alerts (rule alerts-6). */
+/** True if the address was ever registered. A visitor's record only holds alerts (rule alerts-6). */
 export function isRegistered(account: UserRow): boolean {
   return hasPassword(account) || Boolean(account.emailVerificationToken)
 }
@@ -73,7 +73,7 @@ const withdrawPasswordStatement = statement(
   'update users set password = ? where id = ? and password = ? and not is_email_verified',
 )
 
-/** Leaves an unverified account without any password, unless another one was set meanwhile. */
+/** Removes the password of an unverified account, unless another one was set meanwhile. */
 export async function withdrawPassword(em: EntityManager, { id, password }: UserRow): Promise<void> {
   await execute(em, withdrawPasswordStatement, [unusablePassword, id, password])
 }
@@ -102,8 +102,8 @@ const dropUnprovenAlertsStatement = statement(`with held as (
      update alert set ended_at = ?, end_reason = 'deleted', is_active = false where id in (select id from held)`)
 
 /**
- * Deletes alerts that anybody asked for while nobody had proven the address, once its owner has (rule accounts-28).
- * What a visitor asked for before there was an account stays, to be claimed.
+ * Deletes alerts that anybody requested before the address was proven, once its owner has proven it (rule accounts-28).
+ * A visitor's alerts from before the account stay, to be claimed.
  */
 export async function dropUnprovenAlerts({
   em,

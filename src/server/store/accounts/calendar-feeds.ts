@@ -19,7 +19,7 @@ const feedOfUserStatement = statement('select created_at as "createdAt" from cal
   createdAt: instant(),
 })
 
-/** When the person's address was made; undefined where there is none. */
+/** The instant when the person's feed address was made; undefined without one. */
 export async function calendarFeedOf(em: EntityManager, userId: string): Promise<Date | undefined> {
   const [row] = await execute(em, feedOfUserStatement, [userId])
   return row?.createdAt

@@ -11,8 +11,8 @@ const setPasswordStatement = statement(
 )
 
 /**
- * Sets a new password, unless the one that was checked was changed meanwhile; a reset link that is out opens nothing any
- * more. Returns whether it was set.
+ * Sets a new password, unless the checked one was changed meanwhile, and invalidates reset links. Returns true if it
+ * was set.
  */
 export async function setPassword(
   em: EntityManager,
@@ -32,7 +32,7 @@ export async function lockAccountById(em: EntityManager, id: string): Promise<Us
 
 const dropUserStatement = statement('delete from users where id = ?')
 
-/** Deletes a user record and what hangs on it. */
+/** Deletes a user record and its dependent rows. */
 export async function dropUser(em: EntityManager, id: string): Promise<void> {
   await execute(em, dropUserStatement, [id])
 }
@@ -50,7 +50,7 @@ const lockOutStatement = statement(
   `update users set password = ?, email_verification_token = coalesce(email_verification_token, ?) where id = ?`,
 )
 
-/** Leaves an account without any password. `placeholder` keeps it known as one that somebody registered. */
+/** Removes an account's password. `placeholder` marks it as registered. */
 export async function dropPassword(em: EntityManager, id: string, placeholder: string): Promise<void> {
   await execute(em, lockOutStatement, [unusablePassword, placeholder, id])
 }

@@ -3,8 +3,9 @@ import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { dropUser } from './change-account.ts'
 
-// Both in the order in which others hold several, and emails before what they tell of, as deliverers do.
-/** What belongs to a person by their number or their address, and does not go with their user record. */
+// Both lists lock rows in the order in which other transactions lock several, and emails before their matches, as
+// deliverers do.
+/** Rows of a person by id or address that do not cascade from the user record. */
 const byPerson = [
   `with held as (select id from notification where user_id = ? or address = ? order by id for update)
    delete from notification where id in (select id from held)`,
@@ -12,7 +13,7 @@ const byPerson = [
    delete from alert where id in (select id from held)`,
 ].map((sql) => statement(sql))
 
-/** What others asked for in the name of an address. */
+/** Rows that others requested in the name of an address. */
 const byAddress = [
   `delete from alert_request r where exists (
      select 1 from jsonb_array_elements(r.answer -> 'alerts') a where a ->> 'email' = ?)`,
@@ -21,7 +22,7 @@ const byAddress = [
 
 const dropAnalyticsOfStatement = statement('delete from user_analytics where user_id = ?')
 
-/** What is stored under the hash of an address. */
+/** Rows under the hash of an address. */
 const byHash = [
   'delete from known_origin where address_hash = ?',
   'delete from link_request where address_hash = ?',
@@ -34,9 +35,9 @@ const dropLimitsOfStatement = statement(
 )
 
 /**
- * Deletes a person: the user record with sessions, preferences, passkeys and alerts, the emails that were sent to them,
- * what others asked to have sent to their address, and all that is counted for it. Only the hash of an address that wants
- * no email stays, so that nobody has it mailed again (decision 0025).
+ * Deletes a person: the user record with sessions, preferences, passkeys and alerts, the emails sent to them, mail that
+ * others requested for their address, and its rate limits. Only the hash of an unsubscribed address stays, so that
+ * nobody gets mail sent to it again (decision 0025).
  */
 export async function deletePerson(
   em: EntityManager,

@@ -30,7 +30,7 @@ const insertChangeStatement = statement(
      values (?, ?, ?, ?, ?, ?, ?)`,
 )
 
-/** Stores a change that waits to be confirmed, in place of one that waits already. */
+/** Stores a pending change, in place of an older pending one. */
 export async function insertEmailChange(
   em: EntityManager,
   {
@@ -57,7 +57,7 @@ const pendingStatement = statement(
   { email: text() },
 )
 
-/** The address that a person asked for and has not confirmed yet. */
+/** The requested address that is not confirmed yet. */
 export async function pendingEmail(em: EntityManager, userId: string, now: Date): Promise<string | undefined> {
   const [row] = await execute(em, pendingStatement, [userId, now])
   return row?.email
@@ -68,7 +68,7 @@ const ownerStatement = statement(
   { userId: uuid() },
 )
 
-/** Whose change a link is for. The account is to be locked before the change, as by who asks for another one. */
+/** The owner of a link's change. Lock the account before the change, as a request for another change does. */
 export async function ownerOfChange(em: EntityManager, tokenHash: string): Promise<string | undefined> {
   const [row] = await execute(em, ownerStatement, [tokenHash, tokenHash])
   return row?.userId
@@ -80,7 +80,7 @@ const toConfirmStatement = statement(
   columns,
 )
 
-/** The change of a confirmation link, locked; confirmed or not. Whoever confirms compares it with the account's address. */
+/** The change of a confirmation link, locked; confirmed or not. The caller compares it with the account's address. */
 export async function lockChangeToConfirm(
   em: EntityManager,
   tokenHash: string,
@@ -122,7 +122,7 @@ const undoSinceStatement = statement(
   'update email_change set undone_at = ? where user_id = ? and requested_at >= ? and confirmed_at is not null',
 )
 
-/** Marks a change undone, and all that came after it. */
+/** Marks a change and all later ones as undone. */
 export async function undoChangesSince(
   em: EntityManager,
   { userId, requestedAt }: EmailChangeRow,

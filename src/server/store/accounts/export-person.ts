@@ -35,7 +35,7 @@ const hidden = {
   change: ['id', 'user_id', 'confirm_token', 'undo_token'],
 }
 
-/** Rows of a table as JSON, without what is hidden. Columns that are added later come along. */
+/** Rows of a table as JSON, without the hidden columns. Columns that are added later are included. */
 function rowsOf(from: string, alias: string, without: readonly string[] = ['user_id']) {
   const names = without.map((name) => `'${name}'`).join(', ')
   return statement(`select to_jsonb(${alias}) - array[${names}]::text[] as row from ${from}`, {
@@ -43,7 +43,7 @@ function rowsOf(from: string, alias: string, without: readonly string[] = ['user
   })
 }
 
-/** Each part of an export, with what finds it. */
+/** The query of each part of an export. */
 const parts = {
   account: [rowsOf('users u where u.id = ?', 'u', hidden.users), 'userId'],
   preferences: [rowsOf('user_preferences p where p.user_id = ?', 'p'), 'userId'],

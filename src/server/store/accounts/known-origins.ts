@@ -6,7 +6,7 @@ import { execute, statement } from '#server/store/statement.ts'
 /** How long an origin is remembered after the last sign-in from it. */
 const rememberedMs = 30 * 24 * 3_600_000
 
-/** An account and a block of network addresses, stored as one hash: the table says neither who nor where. */
+/** An account and a block of network addresses, stored as one hash that reveals neither. */
 export interface Origin {
   email: string
   block: string
@@ -23,7 +23,7 @@ export async function rememberOrigin(em: EntityManager, origin: Origin, now: Dat
 
 const isKnownOriginStatement = statement('select 1 from known_origin where origin_hash = ? and expires_at > ?')
 
-/** Whether the person signed in, or set a new password, from there before. */
+/** True if the person signed in, or set a new password, from this origin before. */
 export async function isKnownOrigin(em: EntityManager, origin: Origin, now: Date): Promise<boolean> {
   const rows = await execute(em, isKnownOriginStatement, [hashOf(origin), now])
   return rows.length > 0

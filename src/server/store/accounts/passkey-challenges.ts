@@ -3,7 +3,7 @@ import { text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** What a challenge is out for, and in which session: none where a person is still to sign in. */
+/** The purpose of a challenge, and its session: none before signing in. */
 export interface ChallengeUse {
   purpose: 'register' | 'sign-in' | 'prove'
   sessionId: string | null
@@ -13,7 +13,7 @@ const insertChallengeStatement = statement(
   'insert into passkey_challenge (id, purpose, session_id, challenge, expires_at) values (?, ?, ?, ?, ?)',
 )
 
-/** Stores a challenge and returns its number. Who answers must know the number. */
+/** Stores a challenge and returns its id, which the answer must name. */
 export async function insertChallenge(
   em: EntityManager,
   { purpose, sessionId }: ChallengeUse,
@@ -31,7 +31,7 @@ const takeChallengeStatement = statement(
   { challenge: text() },
 )
 
-/** A challenge that is out for exactly this. It is gone afterwards, whatever the answer to it is worth. */
+/** Takes the challenge with exactly this purpose. It is deleted, even if its answer turns out invalid. */
 export async function takeChallenge(
   em: EntityManager,
   id: string,

@@ -3,7 +3,7 @@ import { instant, integer, json, nullable, text, uuid } from '#server/store/colu
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** A passkey as it is stored. The public key and the credential id open nothing. */
+/** A stored passkey. Its public key and credential id are no secrets. */
 export interface StoredPasskey {
   credentialId: string
   userId: string
@@ -20,7 +20,7 @@ const insertPasskeyStatement = statement(
   { userId: uuid() },
 )
 
-/** Stores a passkey. Returns false where its credential is there already. */
+/** Stores a passkey. Returns false if its credential exists already. */
 export async function insertPasskey(
   em: EntityManager,
   { credentialId, userId, publicKey, counter, transports }: StoredPasskey,
@@ -48,7 +48,7 @@ const usePasskeyStatement = statement(
   { userId: uuid() },
 )
 
-/** Records a use. Returns false where another use came between, so that no counter is accepted twice. */
+/** Records a use. Returns false if another use came between, so that no counter is accepted twice. */
 export async function usePasskey(
   em: EntityManager,
   { credentialId, from, to }: { credentialId: string; from: number; to: number },
@@ -72,7 +72,7 @@ const renamePasskeyStatement = statement(
   { name: text() },
 )
 
-/** Returns whether the passkey is the person's. */
+/** Returns true if the passkey is the person's. */
 export async function renamePasskey(
   em: EntityManager,
   { userId, credentialId }: { userId: string; credentialId: string },
@@ -85,7 +85,7 @@ const dropPasskeyStatement = statement('delete from passkey where user_id = ? an
   name: text(),
 })
 
-/** Returns whether the passkey was the person's. */
+/** Returns true if the passkey was the person's. */
 export async function dropPasskey(
   em: EntityManager,
   { userId, credentialId }: { userId: string; credentialId: string },

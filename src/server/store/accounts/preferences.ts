@@ -7,13 +7,13 @@ import { paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
 import { pacePushesOf } from '#server/store/push/push-gatherings.ts'
 import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences-entity.ts'
 
-/** A person's preferences; the defaults where nothing was saved yet. */
+/** A person's preferences; the defaults if none are saved. */
 export async function loadPreferences(em: EntityManager, userId: string): Promise<Preferences> {
   const row = await em.findOne(UserPreferencesEntity, { userId })
   return row ? preferencesOf(row) : defaultPreferences
 }
 
-/** Stores what the update names and leaves the rest as it was. What waits to be sent follows the new pace at once. */
+/** Stores the given fields and leaves the others. Waiting emails and pushes follow the new pace at once. */
 export async function savePreferences({
   em,
   userId,

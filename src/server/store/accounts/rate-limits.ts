@@ -4,7 +4,7 @@ import { execute, statement } from '#server/store/statement.ts'
 
 /** A number of attempts in a window that begins with the first of them. */
 export interface RateLimit {
-  /** What is counted. Email addresses are hashed first (suppressions.ts, addressHash). */
+  /** The counted key. Email addresses are hashed first (suppressions.ts, addressHash). */
   key: string
   limit: number
   windowSeconds: number
@@ -90,7 +90,7 @@ export async function takeWithGrowingDelay(
 }
 
 const giveBackToLimitsStatement = statement(
-  // In the same order as they are taken.
+  // In the same order as they are locked.
   `with held as (
      select key from rate_limit where key in (select value from jsonb_array_elements_text(?::jsonb)) order by key for update)
    update rate_limit set count = greatest(count - 1, 0), blocked_until = null where key in (select key from held)`,

@@ -4,7 +4,7 @@ import { instant, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** A session that is to be opened, and what its owner is told of it. */
+/** A session to open, and its description for the owner. */
 export interface NewSession {
   userId: string
   browser: string | null
@@ -22,8 +22,8 @@ const openSessionStatement = statement(
 )
 
 /**
- * Opens a session for a verified account whose password hash is still the one that was checked, and returns its id. The
- * row is locked meanwhile, so a password reset at the same moment either prevents this session or ends it.
+ * Opens a session for a verified account whose password hash is still the checked one, and returns its id. The row is
+ * locked meanwhile, so a password reset at the same moment either prevents this session or ends it.
  */
 export async function openSession(
   em: EntityManager,
@@ -44,7 +44,7 @@ const openSessionByPasskeyStatement = statement(
   { id: uuid() },
 )
 
-/** The same for a passkey that has not been removed meanwhile. */
+/** The same for a passkey, unless it was removed meanwhile. */
 export async function openSessionByPasskey(
   em: EntityManager,
   { userId, browser, ipAddress, now, expiresAt }: NewSession,
@@ -108,7 +108,7 @@ const endSessionStatement = statement(
   { id: uuid() },
 )
 
-/** Ends one session of a person. Returns whether it was theirs and open. */
+/** Ends one session of a person. Returns true if it was theirs and open. */
 export async function endSession(
   em: EntityManager,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -10,7 +10,7 @@ export const unusablePassword = '!'
 // waits for the reading.
 const lockUserStatement = statement('select 1 from users where id = ? for no key update')
 
-/** Lets only one request at a time change what belongs to a person, until the transaction ends. */
+/** Locks a person, so that one request at a time changes their rows until the transaction ends. */
 export async function lockUser(em: EntityManager, userId: string): Promise<void> {
   await execute(em, lockUserStatement, [userId])
 }
@@ -21,7 +21,7 @@ const insertVisitorStatement =
 
 const userIdStatement = statement('select id from users where email = ?', { id: uuid() })
 
-/** The user record of an address. Where there is none, one is created without a usable password (rule alerts-6). */
+/** The user record of an address; created without a usable password if it is missing (rule alerts-6). */
 export async function userIdForAddress(em: EntityManager, email: string, now: Date): Promise<string> {
   await execute(em, insertVisitorStatement, [randomUUID(), email, now, now])
   const [row] = await execute(em, userIdStatement, [email])

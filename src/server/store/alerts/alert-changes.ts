@@ -27,7 +27,7 @@ export async function changeAlert(
   return alertOf(row)
 }
 
-/** An active alert, whoever owns it, for links that prove themselves. */
+/** An active alert of any owner, for links that carry their own proof. */
 export function findCurrentAlert(em: EntityManager, id: string): Promise<AlertRow | null> {
   return em.findOne(AlertEntity, { id, endedAt: null })
 }
@@ -57,7 +57,7 @@ export function currentAlertsById(em: EntityManager, ids: readonly string[]): Pr
   )
 }
 
-/** All active alerts of an address, whoever made them. */
+/** All active alerts of an address, of any owner. */
 export function currentAlertsOfAddress(em: EntityManager, email: string): Promise<AlertRow[]> {
   return em.find(AlertEntity, { email, endedAt: null }, { orderBy: { createdAt: 'asc' } })
 }

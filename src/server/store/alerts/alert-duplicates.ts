@@ -1,7 +1,7 @@
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** Another active alert of the same owner that asks for the same thing (rule alerts-12). */
+/** Another active alert of the same owner with the same criteria (rule alerts-12). */
 export function findDuplicate({
   em,
   userId,

@@ -3,14 +3,14 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** What a request to make alerts was answered. */
+/** The stored answer to a request to make alerts. */
 export interface CreatedAlerts {
   alerts: Alert[]
   /** True when the address must follow a link first. Until then nothing else is sent to it. */
   needsConfirmation: boolean
 }
 
-/** Which request: a visitor's never answers for its owner's, whatever number it bears. */
+/** The key of a request: a visitor's never answers for its owner's, even with the same number. */
 export interface RequestKey {
   userId: string
   requestId: string
@@ -22,7 +22,7 @@ const answerStatement = statement(
   { answer: json<CreatedAlerts>() },
 )
 
-/** What this request was answered before; undefined where it is new. The user must be locked. */
+/** The earlier answer to this request; undefined if it is new. The user must be locked. */
 export async function answeredBefore(
   em: EntityManager,
   { userId, requestId, isVisitor }: RequestKey,

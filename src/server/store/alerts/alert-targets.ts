@@ -6,13 +6,13 @@ import { execute, statement } from '#server/store/statement.ts'
 import { isMemberAt, uuidArray } from '#server/store/sql.ts'
 
 /**
- * SQL: a row of `alert_target` watches this venue, by the index that finds it. The index has only rows with numbers,
- * as all rows have (decision 0048), and PostgreSQL takes it only where the query says so too.
+ * SQL: a row of `alert_target` watches this venue, through its partial index. The index has only rows with numbers, as
+ * all rows have (decision 0048), and PostgreSQL uses it only if the query repeats that condition.
  */
 export const isWatchedAt = (venueId: string) =>
   `venue_number = (select number from venue_number where venue_id = ${venueId}) and alert_number is not null`
 
-// Within an order, so that two who number the same venues don't wait for each other.
+// In a fixed order, so that two transactions that number the same venues don't deadlock.
 const numberVenuesStatement = statement(
   `insert into venue_number (venue_id)
    select venue from (select distinct jsonb_array_elements_text(?::jsonb) as venue) v
@@ -31,19 +31,19 @@ const insertTargetsStatement =
        cross join jsonb_array_elements_text(t.venues) as v(venue)
        cross join jsonb_array_elements_text(t.days) as d(day) join venue_number n on n.venue_id = v.venue`)
 
-/** Takes alerts out of matching. */
+/** Removes alerts from matching. */
 export async function dropTargets(em: EntityManager, ids: readonly string[]): Promise<void> {
   await execute(em, dropTargetsStatement, [uuidArray(ids.map((id) => ({ id })))])
 }
 
-/** Gives a number to each venue that has none. Waits for others who number one of them, until they have. */
+/** Gives a number to each venue without one. Waits for other transactions that number one of them. */
 export async function numberVenues(em: EntityManager, venueIds: readonly string[]): Promise<void> {
   await execute(em, numberVenuesStatement, [JSON.stringify(venueIds)])
 }
 
 /**
- * Rewrites the matching rows of alerts: one for each venue and day, none unless the alert may be mailed. The rows must be
- * new or locked, so that nobody writes an older state after this one.
+ * Rewrites the matching rows of alerts: one for each venue and day, none unless the alert may be mailed. The alerts'
+ * rows must be new or locked, so that no older state overwrites this one.
  */
 export async function writeTargets(em: EntityManager, rows: readonly AlertRow[]): Promise<void> {
   await dropTargets(

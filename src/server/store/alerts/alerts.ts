@@ -89,7 +89,7 @@ export async function countCurrentAlerts(
   })
 }
 
-// The rows are locked in the order of their ids, as everybody does who changes several: so nobody waits in a circle.
+// All code that changes several rows locks them in the order of their ids, which prevents deadlocks.
 const endAlertsStatement = statement(
   `with held as (
      select id from alert where id = any(?::uuid[]) and ended_at is null order by id for no key update)
@@ -110,7 +110,7 @@ export async function endAlerts({
   now: Date
 }): Promise<string[]> {
   const rows = await execute(em, endAlertsStatement, [`{${ids.join(',')}}`, now, reason])
-  // Only after the rows are ended: who wrote targets meanwhile held their rows, and has committed by now.
+  // Only after ending the rows: a transaction that wrote targets held their locks, and has committed by now.
   await dropTargets(em, ids)
   return rows.map(({ id }) => id)
 }
@@ -141,15 +141,15 @@ export function alertOf(row: AlertRow): Alert {
 }
 
 /**
- * Equal for alerts that ask for the same thing at the same address. The match class stands for all criteria, and a preset
- * for its venues: it asks for the same whatever it means today.
+ * Equal for alerts with the same criteria at the same address. The match class stands for all criteria, and a preset
+ * for its venues, even if they change.
  */
 export function fingerprintOf(alert: Omit<NewAlert, 'confirmedAt'>): string {
   const { email, sport, timeSlots, daysOfWeek, specificDate, specificDates } = alert
   const venues = alert.venuePreset ? normalPreset(alert.venuePreset) : [...alert.venues].sort()
   const asked = [email, sport, venues, timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
   const criteria = matchClassOf(alert)
-  // Nothing for the alerts of no member, whose fingerprints were stored before there were members.
+  // Empty without memberships, because older fingerprints have none.
   const memberships = alert.memberVenues.length > 0 ? [[...alert.memberVenues].sort()] : []
   return createHash('sha256')
     .update(JSON.stringify([asked, criteria, ...memberships]))

@@ -11,20 +11,20 @@ import { catalogueMark } from './catalogue-mark.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
 const presetLockClass = 7304
-const usePresetsStatement = statement(`select pg_advisory_xact_lock_shared(${presetLockClass}, 0)`)
-const refreshAloneStatement = statement(`select pg_advisory_xact_lock(${presetLockClass}, 0)`)
+const sharedLockStatement = statement(`select pg_advisory_xact_lock_shared(${presetLockClass}, 0)`)
+const exclusiveLockStatement = statement(`select pg_advisory_xact_lock(${presetLockClass}, 0)`)
 
 /**
- * For whoever stores an alert: until the transaction ends, presets are not looked up anew for a changed catalogue.
- * Either that sees the alert, or the alert is made after it. Taken before every other lock.
+ * Shared lock for a transaction that stores an alert: until it ends, no other process refreshes the presets for a changed
+ * catalogue. So a refresh either sees the alert or runs before it. Take it before every other lock.
  */
-export async function holdPresets(em: EntityManager): Promise<void> {
-  await execute(em, usePresetsStatement)
+export async function lockPresets(em: EntityManager): Promise<void> {
+  await execute(em, sharedLockStatement)
 }
 
 const outdatedStatement = statement(
-  // By three ranges of an index, because it cannot be searched for what is distinct.
-  // One text for each part: of a million alerts, objects and lists would not fit into a small worker.
+  // Three index ranges, because an index does not serve `is distinct from`. One text for each part: of a million
+  // alerts, objects and lists would not fit into a small worker.
   `select string_agg(id::text, ' ' order by id) as ids from (
      select id, (row_number() over (order by id) - 1) / ?::int as part from alert
      where venue_preset is not null and ended_at is null
@@ -44,11 +44,11 @@ export async function refreshPresets(
   alertsAtOnce = 500,
 ): Promise<number> {
   return inTransaction(em, async (tx) => {
-    await execute(tx, refreshAloneStatement)
+    await execute(tx, exclusiveLockStatement)
     const mark = catalogueMark(catalogue)
     const parts = await execute(tx, outdatedStatement, [alertsAtOnce, mark, mark])
     let changed = 0
-    // All are held until the end, so also from one part to the next in the order of their ids.
+    // The locks last until the end, so the order of ids must also hold from one part to the next.
     for (const { ids } of parts) {
       changed += await lookUpPresets({ em: tx, ids: ids.split(' '), catalogue })
       tx.clear()
@@ -62,7 +62,7 @@ const savedPresetsStatement = statement(
   { id: uuid() },
 )
 
-/** Has a person's alerts for 'my saved venues' follow what is saved now, within the transaction that saves it. */
+/** Refreshes a person's alerts for 'my saved venues', within the transaction that saves the venues. */
 export async function refreshSavedPresets(em: EntityManager, userId: string): Promise<number> {
   const rows = await execute(em, savedPresetsStatement, [userId])
   return lookUpPresets({ em, ids: rows.map(({ id }) => id), catalogue: venuesOf('all') })
@@ -85,7 +85,7 @@ async function lookUpPresets({
   return changed.length
 }
 
-/** Whether the alert's venues changed by it. */
+/** Resolves the alert's preset; true if its venues changed. */
 export function followPreset({
   row,
   saved,

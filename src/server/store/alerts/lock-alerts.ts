@@ -10,7 +10,7 @@ const lockAlertsStatement = statement('select id from alert where id = any(?::uu
 })
 
 /**
- * Those of the alerts that exist, ended or not, as they are once nobody else is changing them. They stay so until the
+ * Locks those of the alerts that exist, ended or not, and returns their current state. They don't change until the
  * transaction ends.
  */
 export async function lockAlerts(em: EntityManager, ids: readonly string[]): Promise<AlertRow[]> {

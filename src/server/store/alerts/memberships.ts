@@ -9,7 +9,7 @@ const memberVenuesStatement = statement(
   { venues: json<string[]>() },
 )
 
-/** The ids of the venues of which a person said to be a member. */
+/** The ids of the venues that a person declared a membership of. */
 export async function memberVenuesOf(em: EntityManager, userId: string): Promise<string[]> {
   const [row] = await execute(em, memberVenuesStatement, [userId])
   return row?.venues ?? []
@@ -23,10 +23,10 @@ const refreshStatement = statement(
    where a.id = t.alert_id and a.user_id = ? and t.is_member <> ${isMemberAt('t.venue_id')}`,
 )
 
-/** Has a person's alerts follow where the person is a member, within the transaction that saves it. */
+/** Applies a person's memberships to their alerts, within the transaction that saves them. */
 export async function refreshMemberships(em: EntityManager, userId: string): Promise<void> {
   const rows = await execute(em, currentStatement, [userId])
-  // Whoever writes targets of one of them just now is waited for: what they write may be of the preferences before.
+  // Waits for transactions that write targets of these alerts: they may have read older preferences.
   await lockAlerts(
     em,
     rows.map(({ id }) => id),

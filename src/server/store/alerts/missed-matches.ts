@@ -60,7 +60,7 @@ const openBucketStatement = statement(
   { id: uuid() },
 )
 
-/** An opening that an alert would have been told of. */
+/** An opening that an alert missed. */
 export interface MissedOpening extends Omit<ChangedDay, 'openings' | 'forMembers'> {
   openedAt: string
   slot: number
@@ -69,8 +69,8 @@ export interface MissedOpening extends Omit<ChangedDay, 'openings' | 'forMembers
 }
 
 /**
- * Puts into the outbox what an alert was not told of because it had ended since then: openings that appeared, and those
- * that an email would have told of which was written meanwhile. What the address was told for another alert is left out.
+ * Stores matches that an alert missed while it was ended: new openings, and those that an email omitted which was
+ * written meanwhile. Openings that the address was notified of for another alert are excluded.
  */
 export async function tellMissed({
   em,

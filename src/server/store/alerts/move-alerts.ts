@@ -7,7 +7,7 @@ import { writeTargets } from './alert-targets.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
 /**
- * Moves a person's own alerts to another address of theirs, with what they found and nobody was told yet. An alert that
+ * Moves a person's own alerts to another address of theirs, with found matches that were not notified. An alert that
  * the person has there already is deleted.
  */
 export async function moveAlertsToAddress(
@@ -34,7 +34,7 @@ export async function moveAlertsToAddress(
 
 const ownAlertsStatement = statement('select id from alert where user_id = ? and email = ?', { id: uuid() })
 
-// The email that waits is held meanwhile: what a deliverer has claimed keeps what it tells of.
+// The waiting email is locked: an email that a deliverer has claimed keeps its matches.
 const moveMatchesStatement = statement(
   `with waiting as materialized (
        select id from notification where kind = 'openings-found' and address = ? and state = 'pending' and attempt = 0 for update)
@@ -62,7 +62,7 @@ const claimAlertsStatement = statement(
      select 1 from alert o where o.user_id = ? and o.fingerprint = a.fingerprint and o.ended_at is null)`,
 )
 
-/** Gives a person the confirmed alerts of another record of theirs. What they have already stays behind. */
+/** Gives a person the confirmed alerts of another record of theirs. Duplicates stay behind. */
 export async function claimAlerts(em: EntityManager, { from, to }: { from: string; to: string }): Promise<void> {
   await execute(em, claimAlertsStatement, [from, to, to])
 }

@@ -3,7 +3,7 @@ import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
 
-// A pause that is set while another one lasts goes on with it.
+// A pause that is set during another one extends it.
 const rest = `rested_from = case when paused_until > r.now then rested_from when r.until is null then rested_from else r.now end,
      rested_until = case when r.until is null then least(rested_until, r.now) else r.until end,
      paused_until = r.until from (select ?::timestamptz as now, ?::timestamptz as until) r`
@@ -22,8 +22,8 @@ const pauseOfUserStatement = statement(
 )
 
 /**
- * Sets until when current alerts rest, from now on; null ends the rest. With `userId` only those of that person. What they watch stays
- * as it is. Returns the ids of those that were found.
+ * Pauses current alerts from now until the instant; null ends the pause. With `userId` only those of that person. Their
+ * targets stay. Returns the ids of those found.
  */
 export async function setPause({
   em,

@@ -13,8 +13,8 @@ const retireAlertsStatement = statement(`with held as (
        where id in (select id from held) returning id)
      delete from alert_target t using over where t.alert_id = over.id`)
 
-// What somebody else holds is left for the next time, because they may wait for another of these.
-// The index begins with the venue, so the past days of each are found from there.
+// Rows that another transaction holds are skipped until the next run, to avoid a deadlock. The index begins with the
+// venue, so the past days of each are found from there.
 const dropPastTargetsStatement = statement(
   `with past as (
      select t.ctid from venue_number v join alert_target t on t.venue_number = v.number and t.alert_number is not null
@@ -23,7 +23,7 @@ const dropPastTargetsStatement = statement(
    delete from alert_target where ctid = any(array(select ctid from past))`,
 )
 
-/** Ends the alerts whose last date lies before `today`; weekly alerts have none. What they waited for is dropped. */
+/** Ends the alerts whose last date lies before `today`; weekly alerts have none. Their waiting matches are dropped. */
 export async function retireAlerts(em: EntityManager, today: LocalDate, now: Date): Promise<void> {
   await execute(em, retireAlertsStatement, [today, now])
   await execute(em, dropPastTargetsStatement, [dayKeyOfDate(today)])

@@ -34,8 +34,8 @@ const toldMatchesStatement = statement(
 )
 
 /**
- * What was told of each of these alerts by email or push, by the alert's id. What was found before `forgottenBefore` and hangs on no
- * notification was told by one that is forgotten.
+ * The openings that each of these alerts notified by email or push, by the alert's id. A match from before
+ * `forgottenBefore` without a notification was sent by one that is deleted.
  */
 export async function loadToldMatches(
   em: EntityManager,
@@ -44,7 +44,7 @@ export async function loadToldMatches(
 ): Promise<Map<string, ToldMatch[]>> {
   const ids = uuidArray(alertIds.map((id) => ({ id })))
   const rows = await execute(em, toldMatchesStatement, [ids, forgottenBefore])
-  const told = new Map<string, ToldMatch[]>(alertIds.map((id) => [id, []]))
+  const byAlert = new Map<string, ToldMatch[]>(alertIds.map((id) => [id, []]))
   for (const { alertId, venueId, date, sport, foundAt, maxMinutes, resource, forMembers, ...fixed } of rows) {
     const opening: Opening = {
       ...fixed,
@@ -52,7 +52,7 @@ export async function loadToldMatches(
       ...(resource !== null && { resource }),
       ...(forMembers && { forMembers }),
     }
-    told.get(alertId)?.push({ venueId, date, sport, foundAt, opening })
+    byAlert.get(alertId)?.push({ venueId, date, sport, foundAt, opening })
   }
-  return told
+  return byAlert
 }

@@ -3,8 +3,8 @@ import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import type { Holes } from '#domain/availability/holes.ts'
 
 /**
- * An alert, and what matching needs beside it: the slots as a mask, the criteria as a class. `endedAt` is set when an
- * alert is deleted, stopped, booked or retired. `isActive` is also false while its address is unconfirmed.
+ * An alert, with the columns that matching needs: the slots as a mask, the criteria as a class. `endedAt` is set when
+ * an alert is deleted, stopped, booked or retired. `isActive` is also false while its address is unconfirmed.
  */
 export const AlertEntity = defineEntity({
   name: 'Alert',
@@ -18,7 +18,7 @@ export const AlertEntity = defineEntity({
     venuePreset: p.json().$type<VenuePreset>().nullable(),
     /** The catalogue in which the preset was last looked up. */
     presetCatalogue: p.text().nullable(),
-    /** Ids of venues of which its owner said with this alert to be a member. */
+    /** Ids of venues that the owner declared a membership of with this alert. */
     memberVenues: p.array(),
     timeSlots: p.array(),
     daysOfWeek: p.array(),
@@ -37,7 +37,7 @@ export const AlertEntity = defineEntity({
     matchClass: p.smallint(),
     fingerprint: p.text(),
     confirmedAt: p.datetime().nullable(),
-    /** When its owner was mailed what was created. */
+    /** The instant of the mail that confirmed its creation. */
     confirmationMailedAt: p.datetime().nullable(),
     pausedUntil: p.datetime().nullable(),
     /** The pause that lasts, or else the last one. */

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 
-/** How the reading of one venue is going: its health for people, and where to continue a feed. */
+/** The state of reading one venue: its health for people, and the cursor of a feed. */
 export const SourceStateEntity = defineEntity({
   name: 'SourceState',
   tableName: 'source_state',
@@ -17,11 +17,11 @@ export const SourceStateEntity = defineEntity({
     cursor: p.text().nullable(),
     /** The terms of the publisher's open data, as it writes them. */
     licence: p.text().nullable(),
-    /** The first thing of the last reading that does not fit the known format; null where everything fits. */
+    /** The first mismatch of the last reading with the known format; null if there is none. */
     formatChange: p.text().nullable(),
     /** Readings in a row with such a thing. */
     formatChanges: p.integer().default(0),
-    /** Days that were last missing when asked for, with the instant in milliseconds. */
+    /** Days that were missing at the last request, with the instant in milliseconds. */
     asked: p.json<Record<string, number>>().default('{}'),
     /** Minutes since midnight in Sydney at which a new day was last seen to be released. */
     releaseMinutes: p.integer().nullable(),

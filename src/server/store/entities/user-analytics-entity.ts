@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
-/** What a signed-in person did (rule accounts-29). The network address is coarsened before it is stored. */
+/** An action of a signed-in person (rule accounts-29). The network address is coarsened before it is stored. */
 export const UserAnalyticsEntity = defineEntity({
   name: 'UserAnalytics',
   tableName: 'user_analytics',

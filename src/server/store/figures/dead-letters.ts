@@ -19,7 +19,7 @@ const deadLettersStatement = statement(
   },
 )
 
-/** What was given up, the newest first; `after` is the last one of the page before. */
+/** Notifications that were given up, newest first; `after` is the last one of the previous page. */
 export function deadLetters(
   em: EntityManager,
   { after, limit }: { after: string | undefined; limit: number },

@@ -19,7 +19,7 @@ const newestStatement = statement(
   },
 )
 
-/** The openings from a day on that became known last. */
+/** The openings from a day on that were found last. */
 export function newestOpenings(
   em: EntityManager,
   { from, limit }: { from: LocalDate; limit: number },

@@ -12,7 +12,7 @@ const sentStatement = statement(
   { kind: text<NotificationKind>(), count: integer(), medianMs: integer(), p99Ms: integer() },
 )
 
-/** What the relay took since then, by kind, and how long after the reason for it that was. */
+/** The emails that the relay accepted since then, by kind, and their delay after the cause. */
 export function emailsSentSince(em: EntityManager, since: Date) {
   return execute(em, sentStatement, [since])
 }

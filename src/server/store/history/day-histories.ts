@@ -11,7 +11,7 @@ export interface DayHistory {
   venueId: string
   date: LocalDate
   changes: DayChange[]
-  /** Whether the venue could be read on the day or on the one before: otherwise what it ended with is not known. */
+  /** True if the venue could be read on the day or on the one before: otherwise the day's end is unknown. */
   wasRead: boolean
 }
 
@@ -30,7 +30,7 @@ const historiesStatement = statement(
   { venueId: text(), date: text(), log: text(), wasRead: boolean() },
 )
 
-/** What is remembered of these venues, of the wanted days from `from` to `to`. */
+/** The stored history of these venues, for the wanted days from `from` to `to`. */
 export async function loadDayHistories(
   em: EntityManager,
   {

@@ -9,8 +9,8 @@ const readyDays = 60
 const tendLock = 7309
 
 /**
- * One at a time: the function reads the rows without a month before it takes the whole table, so two that both have read wait in
- * a circle.
+ * One at a time: the function reads the rows without a month before it locks the whole table, so two that have both
+ * read would deadlock.
  */
 const tendStatement = statement(
   `with turn as materialized (select pg_advisory_xact_lock(${tendLock}, 0))
@@ -19,8 +19,8 @@ const tendStatement = statement(
 )
 
 /**
- * At this size a day's history ends: a venue whose openings flicker at every reading must not fill the disk. A busy day takes
- * a tenth of it.
+ * A day's history ends at this size: a venue whose openings flicker at every reading must not fill the disk. A busy day
+ * takes a tenth of it.
  */
 const maxLogBytes = 32_768
 
@@ -37,8 +37,8 @@ const moveStatement = statement(
 const beginStatement = statement(`insert into history_fold (until) values ('-infinity') on conflict do nothing`)
 
 /**
- * Folds each day once: up to which one they are is noted, since a row of changes lasts as long as its last day. Where somebody's
- * clock was ahead by more than a day, that goes back too.
+ * Folds each day once: the last folded day is stored, since a row of changes lasts as long as its last day. If a clock
+ * was ahead by more than a day, that goes back too.
  */
 const foldStatement = statement(
   `with asked as (

@@ -12,7 +12,7 @@ const insertStatement = statement(
   { id: uuid() },
 )
 
-/** Stores a key. Returns false where the person has as many as they can have. */
+/** Stores a key. Returns false if the person has the maximum. */
 export function insertApiKey(
   em: EntityManager,
   { userId, name, keyHash, now }: { userId: string; name: string; keyHash: string; now: Date },
@@ -36,7 +36,7 @@ export function listApiKeys(em: EntityManager, userId: string): Promise<ApiKey[]
 
 const dropStatement = statement('delete from api_key where id = ? and user_id = ? returning id', { id: uuid() })
 
-/** Ends a key. Returns false where the person has none of this id. */
+/** Deletes a key. Returns false if the person has none with this id. */
 export async function dropApiKey(em: EntityManager, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return (await execute(em, dropStatement, [id, userId])).length > 0
 }

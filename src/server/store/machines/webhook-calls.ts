@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimBy, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
-/** SQL: one call for each webhook of the people of `heard`, about what was found for them (notify-batch.ts). */
+/** SQL: one call for each webhook of the people in `heard`, about their matches (notify-batch.ts). */
 export const callWebhooksSql = `insert into notification
        (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
      select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, min(f.found_at),
@@ -31,7 +31,7 @@ const claimStatement = statement(
   {
     id: uuid(),
     attempt: integer(),
-    /** The matches to tell of; none for a test. */
+    /** The matches to send; none for a test. */
     payload: json<{ matches: object[] }>(),
     gatheredAt: instant(),
     failures: integer(),
@@ -39,7 +39,7 @@ const claimStatement = statement(
   },
 )
 
-/** A call that one deliverer holds; without a webhook where it was ended. */
+/** A call that one deliverer owns; without a webhook if that was deleted. */
 export type ClaimedCall = RowOf<(typeof claimStatement)['columns']>
 
 /** Claims up to `limit` calls that are due, the oldest first. */
@@ -53,7 +53,7 @@ const isOursStatement = statement(
   { id: uuid() },
 )
 
-/** Whether a call may still be made: its webhook is wanted, and no other deliverer holds it (invariant I8). */
+/** True if a call may still be made: its webhook exists, and no other deliverer owns it (invariant I8). */
 export async function mayCall(em: EntityManager, { id, attempt }: Claim): Promise<boolean> {
   return (await execute(em, isOursStatement, [id, attempt])).length > 0
 }
@@ -78,7 +78,7 @@ const matchesStatement = statement(
   },
 )
 
-/** A match that a call tells of. */
+/** A match in a call. */
 export type CalledMatch = RowOf<(typeof matchesStatement)['columns']>
 
 /** The matches of a call, by date, time and venue. */

@@ -14,7 +14,7 @@ const insertStatement = statement(
   { id: uuid() },
 )
 
-/** Stores a webhook. Returns false where the person has as many as they can have. */
+/** Stores a webhook. Returns false if the person has the maximum. */
 export function insertWebhook(
   em: EntityManager,
   { userId, url, nonce, now }: { userId: string; url: string; nonce: string; now: Date },
@@ -46,7 +46,7 @@ export function listWebhooks(em: EntityManager, userId: string): Promise<Webhook
 
 const dropStatement = statement('delete from webhook where id = ? and user_id = ? returning id', { id: uuid() })
 
-/** Forgets a webhook and what waits for it. Returns false where the person has none of this id. */
+/** Deletes a webhook and its waiting calls. Returns false if the person has none with this id. */
 export async function dropWebhook(em: EntityManager, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return (await execute(em, dropStatement, [id, userId])).length > 0
 }
@@ -58,7 +58,7 @@ const callForTestStatement = statement(
   { id: uuid() },
 )
 
-/** Puts a call that tells nothing into the outbox. Returns false where the person has no such webhook that is called. */
+/** Stores a test call in the outbox. Returns false if the person has no such active webhook. */
 export function callForTest(
   em: EntityManager,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -76,7 +76,7 @@ const noteCallStatement = statement(
 )
 const longestFailure = 200
 
-/** Notes how a call went: what went wrong, if anything did, and whether its server said that it is gone for good. */
+/** Records the outcome of a call: its error, if any, and if its server answered that it is gone for good. */
 export async function noteCall(
   em: EntityManager,
   { id, failure, isGone, now }: { id: string; failure: string | null; isGone: boolean; now: Date },

@@ -11,7 +11,7 @@ export interface ExcludedMatch {
   date: LocalDate
   key: string
   openedAt: number
-  /** The digest of the day without it; null where it is the alert that wants nothing. */
+  /** The digest of the day without the opening; null if the alert is paused or ended. */
   dayDigest: string | null
 }
 
@@ -22,8 +22,8 @@ export interface Exclusion {
   matches: readonly ExcludedMatch[]
 }
 
-// A reading that shows one of them again waits until this is stored (`for share`), or is seen here. So who notifies of what
-// that reading found sees what is excluded.
+// A reading that shows one of them again waits until this is stored (`for share`), or is seen here. So the notifier of
+// that reading's openings sees the exclusions.
 function excludeStatement(channel: 'email' | 'push') {
   const tie = channel === 'email' ? 'notification_id' : 'push_gathering_id'
   // Another browser may have shown it.
@@ -55,9 +55,9 @@ function excludeStatement(channel: 'email' | 'push') {
 const statements = { email: excludeStatement('email'), push: excludeStatement('push') }
 
 /**
- * Stores what notifications exclude, so that its people count as not notified of it (was-notified.ts). Only the holder of a
- * claim may call it, and before the hand-over; what may have gone before is not taken back. Returns for each exclusion
- * whether all of it holds: where a reading came in between, the matches are to be looked at anew.
+ * Records the matches that notifications exclude, so that their people count as not notified (was-notified.ts). Only
+ * the owner of a claim may call it, before the hand-over; earlier attempts are not revoked. Returns for each exclusion
+ * true if all of it is stored: after a reading in between, the matches must be checked again.
  */
 export async function excludeMatches(
   em: EntityManager,

@@ -17,15 +17,15 @@ export interface OpenedDay {
   opened: readonly OpenedFor[]
 }
 
-/** The bits of `asks` at which the match class and membership stand. Below them are the 33 slots of a day. */
+/** Bits of `asks` for the match class and membership. Below them are the 33 slots of a day. */
 export const classBit = 40
 export const memberBit = 48
 
 const askSql = `slot_mask | (match_class::bigint << ${classBit}) | case when is_member then ${2 ** memberBit} else 0 end`
-/** Where the mask of an alert's class is, from the first on. */
+/** Index of the mask of an alert's class. */
 const maskSql = `match_class + case when is_member then ${matchClassCount} else 0 end`
 
-/** SQL: notes in one row what `hits` finds: numbers of alerts as `alerts`, with their `days` and `asks`. */
+/** SQL: stores the result of `hits` in one row: numbers of alerts as `alerts`, with their `days` and `asks`. */
 function noting(hits: string) {
   return prepared(
     `with noted as (
@@ -40,10 +40,10 @@ function noting(hits: string) {
 
 /**
  * One scan of a covering index of `alert_target` finds every alert of a day whose slots meet the mask of its class, and
- * one row notes them all, with what each asks for at this moment. Their people, and whether they want to be notified,
- * are looked up later (notify-found.ts). Most alerts of a day wait for none of its slots that opened, so these are asked
- * for first, whatever their class. Most readings open something on one day only, and then no alert is given its day.
- * Parameters come from `(select ?)`, so that PostgreSQL, which cannot see them, plans once for all.
+ * one row stores them all, with their current criteria. Their people and consent are looked up later (notify-found.ts).
+ * Most alerts of a day watch none of the opened slots, so the slots are compared first, for any class. Most readings
+ * open something on one day only, and then no alert gets a day. Parameters come from `(select ?)`, so that PostgreSQL,
+ * which cannot see them, plans once for all.
  */
 const noteDayStatement = noting(
   `select array_agg(alert_number) as alerts, null::smallint[] as days, array_agg(${askSql}) as asks from alert_target
@@ -52,8 +52,8 @@ const noteDayStatement = noting(
 )
 
 /**
- * The same for several days, a scan for each. `offset 0` keeps the planner from scanning the table for all of them.
- * It does not learn how many days there are: it takes them for ten, and would plan each run of fewer anew.
+ * The same for several days, a scan for each. `offset 0` keeps the planner from one scan of the table for all of them.
+ * The planner does not see the number of days: it assumes ten, and would otherwise plan each run of fewer again.
  */
 const noteDaysStatement = noting(
   `select array_agg(t.alert_number) as alerts, array_agg(d.day) as days, array_agg(t.ask) as asks
@@ -67,8 +67,8 @@ const noteDaysStatement = noting(
 )
 
 /**
- * Notes whom the openings of a reading concern, in the transaction that stores the reading, so that nothing is lost in
- * between. Returns how many alerts they meet, each counted once a day. Where nobody watches, nothing is written.
+ * Stores the alerts that a reading's openings match, in the transaction that stores the reading, so that nothing is
+ * lost in between. Returns the number of matched alerts, each counted once a day. Without watchers nothing is written.
  */
 export async function noteFound({
   em,

@@ -19,8 +19,8 @@ export interface FoundSlice {
 }
 
 /**
- * Puts into the outbox what the people of these alerts are to be notified of, in the transaction that locked the rows:
- * killed anywhere, either all of it is there or the rows still wait.
+ * Stores the notifications for these alerts in the outbox, in the transaction that locked the rows: after a kill at any
+ * point, either all of it is stored or the rows still wait.
  */
 export async function notifyBatch(tx: EntityManager, slices: readonly FoundSlice[], now: Date): Promise<void> {
   const concerned = await execute(tx, concernedStatement, [JSON.stringify(slices)])
@@ -28,7 +28,7 @@ export async function notifyBatch(tx: EntityManager, slices: readonly FoundSlice
     const mails = await execute(tx, openMailsStatement, [JSON.stringify(mailsFor(concerned))])
     const stored = await execute(tx, storeMatchesStatement, [JSON.stringify(matchesOf(concerned, mails))])
     const people = peopleToPush(concerned, stored)
-    // Before matches go from one email to another: who spreads a push locks its gathering, and then its matches.
+    // Before matches move between emails: spreading a push locks its gathering, and then its matches.
     if (people.length > 0) await gatherPushes({ em: tx, people, now })
     await paceMails({ em: tx, ids: mails.map(({ id }) => id), now })
     await wakeDeliverers(tx)
@@ -45,10 +45,10 @@ const openedIn = (ids: string) => `
   where f.id in (${ids})`
 
 /**
- * The alerts of the batch that some opening is news for, with the positions of these openings. An alert that had ended
- * when the opening was found, or rested, is concerned by nothing. Most alerts have no match yet, which is asked once
- * for each. `b.date - o.date` keeps PostgreSQL from an index on dates, which leads to everybody's matches; `offset 0`
- * has it look up each alert by its id.
+ * The alerts of the batch with new openings, and the positions of these openings. An alert that was ended or paused
+ * when the opening was found gets none. Most alerts have no match yet, which one lookup for each finds out. `b.date -
+ * o.date` keeps PostgreSQL from an index on dates, which leads to everybody's matches; `offset 0` makes it look up each
+ * alert by its id.
  */
 const concernedStatement = prepared(
   `with slice as materialized (
@@ -92,7 +92,7 @@ const concernedStatement = prepared(
 
 type Concerned = RowOf<(typeof concernedStatement)['columns']>
 
-/** One for each address, as old as the first opening that it tells of. */
+/** One email for each address, with the age of its first opening. */
 function mailsFor(concerned: readonly Concerned[]) {
   return [...Map.groupBy(concerned, ({ address }) => address)].map(([address, all]) => {
     const { userId, foundAt, trace } = all.reduce((one, other) => (other.foundAt < one.foundAt ? other : one))
@@ -101,8 +101,8 @@ function mailsFor(concerned: readonly Concerned[]) {
 }
 
 /**
- * Opens an email for each address, or locks the one that waits: until the transaction ends nobody claims it, so an email
- * that is claimed has all its matches. In one order, so two batches don't wait for each other.
+ * Opens an email for each address, or locks the waiting one: until the transaction ends it cannot be claimed, so a
+ * claimed email has all its matches. In a fixed order, so two batches don't deadlock.
  */
 const openMailsStatement = prepared(
   `insert into notification (id, kind, address, user_id, priority, available_at, created_at, trace, turn)
@@ -124,8 +124,8 @@ function matchesOf(concerned: readonly Concerned[], mails: readonly { id: string
 }
 
 /**
- * Stores each match once, tied to its email, and calls the webhooks of their owners. Two readings of one batch may have
- * found the same: the newer one says how the opening is.
+ * Stores each match once, tied to its email, and calls the webhooks of their owners. If two readings of one batch found
+ * the same opening, the newer facts win.
  */
 const storeMatchesStatement = prepared(
   `with concerned as materialized (
@@ -154,7 +154,7 @@ const storeMatchesStatement = prepared(
   { alertId: uuid(), since: instant() },
 )
 
-/** The owners of new matches who want pushes, and since when there is something to push. */
+/** The owners of new matches who want pushes, and the instant of their first match. */
 function peopleToPush(concerned: readonly Concerned[], stored: readonly { alertId: string; since: Date }[]) {
   const sinceOf = new Map(stored.map(({ alertId, since }) => [alertId, since.getTime()]))
   const toPush = concerned.filter(({ alertId, wantsPushes }) => wantsPushes && sinceOf.has(alertId))

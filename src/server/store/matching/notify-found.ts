@@ -3,20 +3,20 @@ import { boolean, instant, integer, nullable, text, uuid } from '#server/store/c
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
-import { holdWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentities } from '#server/store/identity-lock.ts'
 import { notifyBatch, type FoundSlice } from './notify-batch.ts'
 
 /** Rows that one worker locks at once; others pass over them. */
 const rowsAtOnce = 100
 
 /**
- * Puts into the outbox up to `limit` of the alerts that readings noted, and the rest of the last person's, in one
- * transaction. Within a reading the person who has waited longest is first (rule alerts-55). Returns the number of
- * alerts; 0 where nothing waits, or where others have locked what does.
+ * Moves up to `limit` noted alerts into the outbox, and the rest of the last person's, in one transaction. Within a
+ * reading the person who has waited longest is first (rule alerts-55). Returns the number of alerts; 0 if none wait, or
+ * if other workers have locked them.
  */
 export async function notifyFound(em: EntityManager, { now, limit }: { now: Date; limit: number }): Promise<number> {
   return inTransaction(em, async (tx) => {
-    await holdWhoIsWho(tx)
+    await lockIdentities(tx)
     await preferIndexScans(tx)
     const batch = sliceRows(await execute(tx, lockRowsStatement), limit)
     await orderByWait(
@@ -34,14 +34,15 @@ const preferIndexScansStatement = statement(
 )
 
 /**
- * Until the transaction ends. A connection keeps the plans that it made while tables were empty, when reading all of a
- * table costs least; minutes later each batch would read everything that the batches before it wrote.
+ * Until the transaction ends. A connection keeps plans from when tables were empty, with sequential scans; minutes
+ * later each batch would scan all rows that earlier batches wrote.
  */
 async function preferIndexScans(tx: EntityManager): Promise<void> {
   await execute(tx, preferIndexScansStatement)
 }
 
-// A reading that concerns very many people does not hold up the next one: the row with fewest notified is first (invariant I9).
+// A reading that matches very many people does not delay the next one: the row with the fewest notified is first
+// (invariant I9).
 const lockRowsStatement = statement(
   `select id, told as notified, coalesce(cardinality(numbers), 0) + cardinality(alerts) as total, is_ordered as "isOrdered"
    from found order by told, found_at limit ${rowsAtOnce} for update skip locked`,
@@ -50,7 +51,7 @@ const lockRowsStatement = statement(
 
 type LockedRow = RowOf<(typeof lockRowsStatement)['columns']>
 
-/** The part of a row that this batch takes. */
+/** This batch's part of a row. */
 type BatchPart = FoundSlice & Pick<LockedRow, 'total' | 'isOrdered'>
 
 /** Fills the batch row by row, so at most the last part ends before its row does. */
@@ -65,8 +66,8 @@ function sliceRows(rows: readonly LockedRow[], limit: number): BatchPart[] {
   return batch
 }
 
-// Emails and pushes are remembered for 30 days (housekeeping.ts). An alert that is gone has no person, and comes last.
-// A row without days is of one day.
+// Emails and pushes are stored for 30 days (housekeeping.ts). A deleted alert has no person, and comes last. A row
+// without days is of one day.
 const entriesStatement = prepared(
   `select f.id, a.id as "alertId", coalesce(e.day, 1)::integer as day, e.ask::text as ask, coalesce(a.email, '') as address,
      coalesce(a.created_at, '9999-01-01') as "createdAt", greatest(mailed.at, pushed.at) as "notifiedAt"
@@ -101,19 +102,19 @@ const storeOrderStatement = prepared(
 )
 
 /**
- * Sorts rows of `found`, as is done once, before the first batch: the person who has waited longest is first, all of one
- * address stand together, and what has no person any more is last. Numbers of alerts become ids.
+ * Sorts rows of `found` once, before the first batch: the person who has waited longest is first, all of one address
+ * are adjacent, and alerts without a person are last. Numbers of alerts become ids.
  */
 export async function orderByWait(tx: EntityManager, unordered: readonly { id: string }[]): Promise<void> {
   if (unordered.length === 0) return
   const entries = await execute(tx, entriesStatement, [uuidArray(unordered)])
   const rows = [...Map.groupBy(entries, ({ id }) => id)].map(([id, ofRow]) => {
-    const inOrder = inFairOrder(ofRow).flatMap((position) => ofRow[position] ?? [])
+    const fairOrder = inFairOrder(ofRow).flatMap((position) => ofRow[position] ?? [])
     return {
       id,
-      alerts: inOrder.map(({ alertId }) => alertId),
-      days: inOrder.map(({ day }) => day),
-      asks: inOrder.map(({ ask }) => ask),
+      alerts: fairOrder.map(({ alertId }) => alertId),
+      days: fairOrder.map(({ day }) => day),
+      asks: fairOrder.map(({ ask }) => ask),
     }
   })
   await execute(tx, storeOrderStatement, [JSON.stringify(rows)])
@@ -130,7 +131,7 @@ const endOfPersonStatement = statement(
   { until: nullable(integer()) },
 )
 
-/** Moves the end of the batch behind the last alert of its last person, whose openings belong into one email (rule alerts-15). */
+/** Extends the batch to the last alert of its last person, whose openings belong into one email (rule alerts-15). */
 async function withWholePeople(tx: EntityManager, batch: readonly BatchPart[]): Promise<FoundSlice[]> {
   const last = batch.at(-1)
   if (!last || last.until === last.total) return [...batch]

@@ -1,10 +1,10 @@
 const isUnknown = (n: string) => `coalesce(${n}.last_error, '') like 'ambiguous%'`
 
 /**
- * SQL: the owner of the match `m` was notified of it, or will be by what waits. False where its email excluded it or
- * ended without going to its reader, and no push of it went (decision 0030). The relay or push service may have taken
- * what ended as ambiguous, so that counts. Scalar subqueries: for `exists` PostgreSQL would read all of an outbox that
- * it takes for small.
+ * SQL: the owner of the match `m` was notified of it, or will be by a waiting notification. False if its email excluded
+ * it or ended without being sent, and no push of it was sent (decision 0030). The relay or push service may have
+ * accepted one that ended as ambiguous, so that counts. Scalar subqueries: for `exists` PostgreSQL would scan an outbox
+ * that it assumes to be small.
  */
 export const wasNotified = (m: string) => `(
   not ${m}.left_out_of_email and coalesce((

@@ -5,11 +5,11 @@ import { boolean, json, nullable, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** A day of which the feed tells something else than what is known. */
+/** A day whose feed differs from the readings. */
 export interface ChangedDay {
   venueId: string
   date: LocalDate
-  /** Null where nothing is known of it any more, or nothing of it may be told. */
+  /** Null if the day is no longer known, or must not be published. */
   digest: string | null
   openings: KnownOpening[] | null
 }
@@ -22,7 +22,7 @@ export async function lockFeeds(em: EntityManager): Promise<boolean> {
   return row?.taken === true
 }
 
-/** What a licence lets anybody pass on who names where it came from: CC BY and CC0. */
+/** Licences that allow redistribution with attribution: CC BY and CC0. */
 const openLicence = String.raw`^https{0,1}://creativecommons\.org/(licenses/by/|publicdomain/zero/)`
 
 const changedDaysStatement = statement(
@@ -41,7 +41,7 @@ const changedDaysStatement = statement(
   { venueId: text(), date: text(), digest: nullable(text()), openings: nullable(json<KnownOpening[]>()) },
 )
 
-/** The next days to publish: of the venues that are read, those that may be passed on, as far as they are known. */
+/** The next days to publish: of the venues that are read and may be published, as far as they are known. */
 export function changedDays(
   em: EntityManager,
   {
@@ -54,7 +54,7 @@ export function changedDays(
     today: LocalDate
     readSince: Date
     read: readonly string[]
-    /** Those whose operator says that what is read may be passed on. */
+    /** Venues whose operator allows republishing. */
     republished: readonly string[]
     limit: number
   },
@@ -62,11 +62,11 @@ export function changedDays(
   return execute(em, changedDaysStatement, [today, readSince, JSON.stringify(read), JSON.stringify(republished), limit])
 }
 
-/** The first version of a batch: after all that were given, whatever the clock says. */
+/** The first version of a batch: after all earlier ones, even if the clock went back. */
 const firstVersion = `select greatest(?::bigint, coalesce(max(version), 0) / 1000 + 1) * 1000 as first
   from feed_item where feed = 'slot'`
 
-// A conflict locks its row even where nothing is to be changed, which is nearly always: so what is new is picked first.
+// A conflict locks its row even without a change, which is nearly always, so changed rows are picked first.
 const putSlotsStatement = statement(
   `with base as (${firstVersion}), fresh as (
      select r.* from jsonb_to_recordset(?::jsonb) as r(id text, "venueId" text, date date, facts jsonb)
@@ -110,8 +110,8 @@ export interface FeedSlot {
 }
 
 /**
- * Makes these slots all that the feed tells of the days. Of a known day, what is not among them has been taken; of any
- * other nothing is told any more.
+ * Makes these slots the whole feed of the days. On a known day a missing slot has been taken; an unknown day is
+ * removed.
  */
 export async function publishDays(
   em: EntityManager,

@@ -22,7 +22,7 @@ const publishFacilitiesStatement = statement(
    where f.facts is distinct from excluded.facts`,
 )
 
-/** Tells of these venues what the slots and days of the feed say now; a venue of which no day is known is deleted. */
+/** Publishes these venues with the current slots and days of the feed; a venue without a known day is deleted. */
 export async function publishFacilities(em: EntityManager, venueIds: readonly string[], now: Date): Promise<void> {
   await execute(em, publishFacilitiesStatement, [now.getTime(), JSON.stringify(venueIds), now])
 }

@@ -4,13 +4,13 @@ import { json, nullable, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** One item of a feed in its newest version. `facts` is null where it was deleted. */
+/** One item of a feed in its newest version. `facts` is null if it was deleted. */
 export interface FeedItem {
   id: string
   venueId: string
   date: LocalDate | null
   facts: SlotFacts | FacilityFacts | null
-  /** Milliseconds times 1000, and a place in the batch: a whole number that grows with every change. */
+  /** Milliseconds times 1000, plus the index in the batch: a whole number that grows with every change. */
   version: number
 }
 
@@ -33,7 +33,7 @@ const afterTimestampStatement = statement(
   row,
 )
 
-/** Where a reader of a feed has come to, in one of the two orders in which it can be read. */
+/** A reader's position in a feed, in one of its two orders. */
 export type FeedPosition = { afterChangeNumber: number } | { afterTimestamp: number; afterId: string }
 
 /** The items after a position, the oldest change first. */

@@ -16,9 +16,9 @@ export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
   /** Its alert was deleted, stopped or paused since. */
   isResting: boolean
-  /** Whether the alert's owner is a member of the venue now. */
+  /** True if the alert's owner is a member of the venue now. */
   isMember: boolean
-  /** Where their distances start, where that is known, and how far they go. */
+  /** The origin of distances, if known, and the radius. */
   start: GeoPoint | undefined
   withinKm: number
 }
@@ -39,9 +39,9 @@ const columns = {
 }
 
 /**
- * The matches that are told by the rows whose ids `tie` holds, to the reader `u`, those of an alert at a venue in one row. Row by
- * row along its keys: PostgreSQL takes those of a batch for many more than they are, and would read all alerts and all people
- * for each batch.
+ * The matches of the rows whose ids are in `tie`, for the reader `u`; those of an alert at a venue in one row. Lateral
+ * joins go row by row through the keys: PostgreSQL overestimates a batch, and would scan all alerts and all people each
+ * time.
  */
 function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', reader: string) {
   const leftOut = tie === 'notification_id' ? 'left_out_of_email' : 'left_out_of_push'
@@ -67,8 +67,8 @@ const ofMailsStatement = foundMatchesStatement('notification_id', 'u.email = m.a
 const ofPushesStatement = foundMatchesStatement('push_gathering_id', 'u.id = a.user_id')
 
 /**
- * The matches that each of these notifications was made of, without what it left out before. Sorted by date, time and
- * venue, and for one opening the oldest alert first.
+ * The matches of each of these notifications, without those excluded before. Sorted by date, time and venue, and for
+ * one opening the oldest alert first.
  */
 export function loadFoundMatches(em: EntityManager, notificationIds: readonly string[], now: Date) {
   return loadMatches({ em, from: ofMailsStatement, ids: notificationIds, now })
@@ -93,10 +93,10 @@ async function loadMatches({
   const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
   const found = new Map<string, Sortable[]>(ids.map((id) => [id, []]))
   for (const row of rows) found.get(row.toldBy)?.push(...matchesOf(row))
-  return ids.map((id) => (found.get(id) ?? []).toSorted(inOrder).map(({ match }) => match))
+  return ids.map((id) => (found.get(id) ?? []).toSorted(byStartThenAge).map(({ match }) => match))
 }
 
-/** A match, and since when there is its alert. */
+/** A match, and the instant when its alert was made. */
 interface Sortable {
   match: FoundMatch
   madeAt: Date
@@ -125,7 +125,7 @@ function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof c
   }))
 }
 
-function inOrder({ match: a, madeAt }: Sortable, { match: b, madeAt: othersMadeAt }: Sortable): number {
+function byStartThenAge({ match: a, madeAt }: Sortable, { match: b, madeAt: othersMadeAt }: Sortable): number {
   return (
     compare(a.date, b.date) ||
     a.opening.startMinutes - b.opening.startMinutes ||
@@ -142,7 +142,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Where distances start: at the place of the alert's preset, else at the suburb of the preferences of its address. */
+/** The origin of distances: the position of the alert's preset, else the suburb of the reader's preferences. */
 function startOf(preset: VenuePreset | null, location: string | null): GeoPoint | undefined {
   if (preset?.kind === 'near') return pointOf(preset.place)
   return location === null ? undefined : suburbNamed(location)

@@ -6,12 +6,12 @@ import { uuid } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 import { isAmong, outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
 
-// Materialized: consent is asked once for each mail, and not for each pair of a mail and a row that PostgreSQL tries.
+// Materialized: consent is checked once for each mail, and not for each pair of a mail and a row that PostgreSQL tries.
 const welcomeSql = `welcome as materialized (
      select r.id, r.attempt from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
      where ${mayMailCondition})`
 
-// Not `state = 'sending'`: that would lead PostgreSQL to read all of the index of what waits, with its many dead entries.
+// Not `state = 'sending'`: that would make PostgreSQL scan the whole index of waiting rows, with its many dead entries.
 const markHandedOverSql = `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
      from welcome r
      where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
@@ -29,9 +29,9 @@ function handOverParameters(mails: readonly (Claim & Addressed)[], now: Date): u
 }
 
 /**
- * Records, in one statement, that the relay may take these mails from now on. Returns for each whether it may go. It
- * may not when another deliverer holds the claim by now (invariant I8), or when its address has unsubscribed since it
- * was written (invariant I6).
+ * Records, in one statement, that the relay may accept these mails from now on. Returns for each true if it may be
+ * sent. It may not if another deliverer owns the claim by now (invariant I8), or if its address has unsubscribed since
+ * it was written (invariant I6).
  */
 export async function markHandedOver({
   em,
@@ -52,8 +52,8 @@ const exchangeStatement = prepared(`with ended as (${recordOutcomesSql}), ${welc
 })
 
 /**
- * Records what ended and hands over what is next, in one statement with one commit. Returns for each of the next whether it
- * may go. No mail may be among both.
+ * Records outcomes and hands over the next mails, in one statement with one commit. Returns for each of the next true
+ * if it may be sent. No mail may be in both lists.
  */
 export async function exchangeMails({
   em,

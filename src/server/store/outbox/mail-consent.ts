@@ -10,20 +10,17 @@ export interface Addressed {
   address: string
 }
 
-/** Mail about an account reaches people who want no alert mail, but not a mailbox that does not exist. */
+/** Mail about an account is sent to unsubscribed people, but not to a mailbox that does not exist. */
 const ofAccount: ReadonlySet<NotificationKind> = new Set(accountMailKinds)
 
-/**
- * Kinds that the preferences can switch off. The request to confirm is sent whatever they say, so it is not among
- * these.
- */
+/** Kinds that the preferences can switch off. The request to confirm is always sent, so it is not among these. */
 const underPreferences: ReadonlySet<NotificationKind> = new Set([
   'openings-found',
   'alert-confirmation',
   'alert-paused',
 ])
 
-/** Whether a mail is about an account, so that a mailbox gets it also while it rests. */
+/** True if a mail is about an account: a mailbox gets it even during a delay. */
 export function isOfAccount({ kind }: Pick<Addressed, 'kind'>): boolean {
   return ofAccount.has(kind)
 }
@@ -43,8 +40,8 @@ export function consentRow({ kind, address }: Addressed) {
 
 /**
  * SQL: neither a suppression nor the person's own preferences forbid the mail `r`. Its parameter is the current time.
- * The preferences are a subquery with a value, which PostgreSQL looks up by address. Asked whether a row `exists`, it reads
- * all people first.
+ * The preferences are a subquery with a value, which PostgreSQL looks up by address. With `exists` it would scan all
+ * people first.
  */
 export const mayMailCondition = `not exists (
     select 1 from suppression s where s.address_hash = r."addressHash" and (s.expires_at is null or s.expires_at > ?)
@@ -57,7 +54,7 @@ const mayMailStatement = prepared(
   { at: integer() },
 )
 
-/** For each mail, whether it may be sent to its address. */
+/** Returns for each mail true if it may be sent to its address. */
 export async function mayMail(em: EntityManager, mails: readonly Addressed[], now: Date): Promise<boolean[]> {
   const rows = await execute(em, mayMailStatement, [
     JSON.stringify(mails.map((mail, at) => ({ at, ...consentRow(mail) }))),

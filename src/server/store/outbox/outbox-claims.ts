@@ -12,13 +12,13 @@ export interface Claim {
 
 export type ClaimedNotification = RowOf<(typeof claimStatement)['columns']>
 
-/** The priorities that a deliverer takes care of, both ends among them. */
+/** The range of priorities of a deliverer, inclusive. */
 export interface Lane {
   from: number
   to: number
 }
 
-/** What a person waits for at the screen has deliverers of its own, so nothing holds it up (invariant I9). */
+/** Mail that a person waits for at the screen has its own deliverers, so nothing delays it (invariant I9). */
 export const lanes = { waitedFor: { from: 0, to: 0 }, others: { from: 1, to: pushPriority - 1 } } satisfies Record<
   string,
   Lane
@@ -27,7 +27,7 @@ export const lanes = { waitedFor: { from: 0, to: 0 }, others: { from: 1, to: pus
 /** All emails, for rounds by hand. */
 export const allEmails: Lane = { from: 0, to: pushPriority - 1 }
 
-/** Class of the advisory lock that a live deliverer holds on its number, for as long as its connection lasts. */
+/** Class of the advisory lock that a live deliverer holds on its number, as long as its connection lasts. */
 export const delivererLockClass = 7302
 
 /** The lease covers a deliverer that hangs. One that died is noticed at once by its lock. */
@@ -37,18 +37,21 @@ export const leaseMs = 60_000
 export const ambiguousWaitMs = 10 * 60_000
 
 /**
- * How long a retry waits for a deliverer whose lock is gone. It may have lost only its connection to the database, and be
- * about to store the relay's 250.
+ * Delay before a retry of a lost deliverer's mail. The deliverer may have lost only its connection to the database, and
+ * be about to store the relay's 250.
  */
 const orphanWaitMs = 3000
 
-/** The same as `ambiguousWaitMs` for pushes: a push service answers within seconds, and the second copy takes the place of the first. */
+/**
+ * The same as `ambiguousWaitMs` for pushes: a push service answers within seconds, and the retry replaces the first
+ * push.
+ */
 export const ambiguousPushWaitMs = 30_000
 
 /** How long a push may be past the point of no return, well over the time limit of its request. */
 export const pushLeaseMs = 60_000
 
-/** Who claims, and how many at most. */
+/** The owner of the claims, and their maximum. */
 export interface ClaimOrder {
   em: EntityManager
   owner: number
@@ -56,7 +59,10 @@ export interface ClaimOrder {
   now: Date
 }
 
-/** Claims by a statement that takes the owner, the end of the lease, now, now again for what is due, and the limit. */
+/**
+ * Claims by a statement with these parameters: the owner, the end of the lease, now, now again for the due rows, and
+ * the limit.
+ */
 export function claimBy<Declared extends Columns>(
   asked: Statement<Declared>,
   { em, owner, limit, now }: ClaimOrder,
@@ -99,11 +105,11 @@ const tieMatchesStatement = prepared(
 )
 
 /**
- * Claims up to `limit` due notifications, by priority, then the oldest first, then whose turn is first (rule alerts-55). What
- * was told since is told by the next one. Matches that are in no email yet are tied to it in the same transaction, so its
- * content is fixed from here on (decision 0027). Two statements: a reading may commit while the first waits for
- * its rows, and only the second sees what that reading found. What the relay may have taken already gets no new matches: its second
- * copy would be the first that tells of them.
+ * Claims up to `limit` due notifications, by priority, then the oldest, then by fair order (rule alerts-55). Matches
+ * that are in no email yet are tied to it in the same transaction, so its content is fixed from here on, and later
+ * matches are left to the next email (decision 0027). Two statements: a reading may commit while the first waits for
+ * its rows, and only the second sees that reading's matches. A notification that the relay may have accepted already
+ * gets no new matches: only its retry would show them.
  */
 export async function claimNotifications({
   em,
@@ -140,8 +146,9 @@ const reclaimAbandonedStatement = statement(
 )
 
 /**
- * Returns what dead deliverers held. Before the point of no return a notification is simply due again. After it, it
- * becomes ambiguous and is sent once more, unless it already was (invariant I2). Returns how many rows came back.
+ * Releases the claims of dead deliverers. Before the point of no return a notification is simply due again. After it,
+ * it becomes ambiguous and is sent once more, unless it already was (invariant I2). Returns the number of released
+ * rows.
  */
 export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<number> {
   const rows = await execute(em, reclaimAbandonedStatement, [new Date(now.getTime() + orphanWaitMs), now])

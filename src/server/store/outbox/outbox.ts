@@ -28,8 +28,8 @@ const enqueueStatement = statement(
 const wakeDeliverersStatement = statement(`select pg_notify('${notificationChannel}', '')`)
 
 /**
- * Puts a mail into the outbox within the caller's transaction. Features have no other way to send one (rule emails-1).
- * Returns the notification's id, or undefined where `dedupeKey` existed already.
+ * Stores a mail in the outbox within the caller's transaction. Features have no other way to send one (rule emails-1).
+ * Returns the notification's id, or undefined if `dedupeKey` existed already.
  */
 export async function enqueueNotification(
   em: EntityManager,
@@ -63,7 +63,7 @@ export async function dropFinishedNotifications(em: EntityManager, instant: Date
   await execute(em, dropFinishedNotificationsStatement, [instant])
 }
 
-/** Tells deliverers, once the transaction commits, that something may be due. */
+/** Wakes deliverers, once the transaction commits. */
 export async function wakeDeliverers(em: EntityManager): Promise<void> {
   await execute(em, wakeDeliverersStatement)
 }

@@ -12,15 +12,15 @@ export type Outcome =
 const longestError = 500
 
 /**
- * SQL: the notification `n` is one of those in a materialized table expression. The join says so already. But a connection plans these
- * statements once, and while the outbox has a few pages, reading all of it costs least: it would be read for each batch, however many
- * emails there are by then. Asked of every row this is dear, so PostgreSQL takes the rows by their key.
+ * SQL: the notification `n` is one of those in a materialized table expression. The join implies it. But a connection
+ * plans these statements once, while the outbox has a few pages and a scan costs least; each batch would then scan it
+ * at any size. As a condition on every row this is expensive, so PostgreSQL looks up the rows by their key.
  */
 export function isAmong(expression: string): string {
   return `coalesce((select bool_or(one.id = n.id) from ${expression} one), false)`
 }
 
-/** SQL: for whoever does more in the same statement (hand-over.ts). Its parameters are `outcomeParameters`. */
+/** SQL for callers that do more in the same statement (hand-over.ts). Its parameters are `outcomeParameters`. */
 export const recordOutcomesSql = `with outcome as materialized (
        select * from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text))
      update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
@@ -54,9 +54,9 @@ export function outcomeParameters(ended: readonly Ended[], now: Date): unknown[]
 }
 
 /**
- * Records the outcomes of attempts in one statement. Writes nothing where another deliverer holds the row by now
- * (invariant I8). A hand-over that the relay refused did not happen, so it is not counted. A 250 that was stored late is
- * still the end of its attempt, also where others took the deliverer for dead meanwhile.
+ * Records the outcomes of attempts in one statement. Writes nothing if another deliverer owns the row by now (invariant
+ * I8). A hand-over that the relay refused did not happen, so it is not counted. A 250 that was stored late still ends
+ * its attempt, even if others took the deliverer for dead meanwhile.
  */
 export async function recordOutcomes({
   em,

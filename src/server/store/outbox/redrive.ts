@@ -12,7 +12,7 @@ const overviewStatement = statement(
   { state: text(), kind: text<NotificationKind>(), count: integer(), oldestAt: instant(), lastError: nullable(text()) },
 )
 
-/** What is in the outbox, by state and kind; of one state only where it is named. */
+/** Counts of the outbox, by state and kind; of one state if given. */
 export function outboxOverview(em: EntityManager, { since, state }: { since: Date; state: string | undefined }) {
   return execute(em, overviewStatement, [since, state ?? null, state ?? null])
 }
@@ -29,8 +29,8 @@ const redriveStatement = statement(
 )
 
 /**
- * Has what was given up tried again, for a day from now on. What the relay may have taken twice is left alone, because a
- * third copy is never sent (invariant I2). A second run finds nothing more to do.
+ * Retries notifications that were given up, for a day from now on. Those that the relay may have accepted twice are
+ * left alone, because a third copy is never sent (invariant I2). A second run finds nothing more to do.
  */
 export async function redriveDead(em: EntityManager, { since, now }: { since: Date; now: Date }) {
   const [counts] = await execute(em, redriveStatement, [now, now, since, since])
@@ -44,7 +44,7 @@ const unfinishedStatement = statement(
   { state: text(), count: integer(), dueSince: instant() },
 )
 
-/** How many notifications are in each state that somebody may have to look at, and since when the oldest is due. */
+/** The number of notifications in each state that may need an operator, and the instant when the oldest was due. */
 export function unfinishedNotifications(em: EntityManager) {
   return execute(em, unfinishedStatement)
 }

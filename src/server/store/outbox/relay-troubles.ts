@@ -2,7 +2,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** A worker that is gone says nothing more; one that lives tries the relay once a minute. */
+/** A stopped worker reports nothing more; a running one tries the relay once a minute. */
 const freshMs = 3 * 60_000
 
 const noteRelayTroubleStatement = statement(
@@ -17,13 +17,13 @@ const relayTroubleStatement = statement(
   { since: instant(), reason: text() },
 )
 
-/** Since when a relay takes nothing, and what it said. */
+/** The instant since which a relay accepts nothing, and its answer. */
 export interface RelayTrouble {
   since: Date
   reason: string
 }
 
-/** Says for everybody that a worker's relay takes nothing; undefined takes it back. */
+/** Shares that a worker's relay accepts nothing; undefined clears it. */
 export async function shareRelayTrouble(
   em: EntityManager,
   { worker, trouble, now }: { worker: number; trouble: RelayTrouble | undefined; now: Date },
@@ -32,7 +32,7 @@ export async function shareRelayTrouble(
   else await execute(em, forgetRelayTroubleStatement, [worker, new Date(now.getTime() - freshMs)])
 }
 
-/** The trouble that lasts longest; undefined while every relay takes mail. */
+/** The longest trouble; undefined while every relay accepts mail. */
 export async function relayTrouble(em: EntityManager, now: Date): Promise<RelayTrouble | undefined> {
   const [row] = await execute(em, relayTroubleStatement, [new Date(now.getTime() - freshMs)])
   return row

@@ -3,7 +3,7 @@ import type { KnownOpening } from '#domain/availability/diff.ts'
 import { dateOfDayNumber, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** What of a match at one venue is the same for everybody to whom its reading opened it. */
+/** The facts of a match at one venue that are the same for everybody whom its reading notifies. */
 interface SharedMatch {
   readonly date: LocalDate
   readonly sport: Sport
@@ -12,10 +12,10 @@ interface SharedMatch {
   readonly foundAt: Date
 }
 
-/** Between the columns of a match, and between matches. None of the columns holds control characters: JSON escapes them. */
+/** Between the columns of a match, and between matches. No column holds control characters: JSON escapes them. */
 const [unitSeparator, recordSeparator] = ['\x1F', '\x1E']
 
-/** SQL: the matches of a group in one text, as `sharedMatches` takes it. As JSON it takes PostgreSQL half as long again. */
+/** SQL: the matches of a group in one text, for `sharedMatches`. JSON would take PostgreSQL half as long again. */
 export const sharedMatchesSql = `string_agg(concat_ws(E'\\x1F', date - '1970-01-01'::date, sport, slot, found_at, opening), E'\\x1E')`
 
 const maxCached = 1000
@@ -23,8 +23,8 @@ const maxCached = 1000
 const lists = new LRUCache<string, readonly SharedMatch[]>({ max: maxCached })
 
 /**
- * Matches from their text. One reading opens for many people what is told to each of them: what is written the same is
- * understood once and is the same objects, which nobody may change.
+ * Parses matches from their text. One reading notifies many people of the same openings: equal texts are parsed once
+ * and share their objects, which must not be modified.
  */
 export function sharedMatches(text: string): readonly SharedMatch[] {
   const cached = lists.get(text)

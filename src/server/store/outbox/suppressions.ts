@@ -5,17 +5,17 @@ import { SuppressionEntity } from '#server/store/entities/suppression-entity.ts'
 import { boolean } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** Addresses are stored as a hash, so the list tells nobody who is on it. */
+/** Addresses are stored as a hash, so the list reveals nobody. */
 export function addressHash(address: string): string {
   return hash('sha256', address.trim().toLowerCase(), 'base64url')
 }
 
-/** SQL: the same of a column, for addresses as they are stored. */
+/** SQL: the same for a column of stored addresses. */
 export function addressHashOf(column: string): string {
   return `translate(rtrim(encode(sha256(convert_to(lower(trim(${column})), 'UTF8')), 'base64'), '='), '+/', '-_')`
 }
 
-/** Why nothing is sent to an address; undefined where nothing prevents it. */
+/** The reason that nothing is sent to an address; undefined if nothing prevents it. */
 export async function suppressionOf(
   em: EntityManager,
   address: string,
@@ -31,8 +31,8 @@ const suppressAddressStatement =
      where suppression.expires_at is not null or (excluded.expires_at is null and suppression.reason <> 'hard-bounce')`)
 
 /**
- * A reason never gives way to a weaker one: a full mailbox, which passes, ends no unsubscription, and who unsubscribes from
- * a mailbox that does not exist brings it no account mail.
+ * A weaker reason never replaces a stronger one: a full mailbox, which passes, ends no unsubscription, and an
+ * unsubscription of a mailbox that does not exist brings it no account mail.
  */
 export async function suppressAddress({
   em,
@@ -55,7 +55,7 @@ export async function liftUnsubscription(em: EntityManager, address: string): Pr
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: 'unsubscribed' })
 }
 
-/** A mailbox that refused mail takes it again. Whoever unsubscribed stays so. */
+/** Lifts the suppression of a mailbox that refused mail. Unsubscribed addresses stay suppressed. */
 export async function liftBounced(em: EntityManager, address: string): Promise<void> {
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: { $ne: 'unsubscribed' } })
 }
@@ -66,7 +66,7 @@ const hasNotificationsOnStatement = statement(
   { emailNotifications: boolean() },
 )
 
-/** The choice in the person's preferences; on until somebody turns it off. */
+/** The choice in the person's preferences; on by default. */
 export async function hasNotificationsOn(em: EntityManager, address: string): Promise<boolean> {
   const [row] = await execute(em, hasNotificationsOnStatement, [address])
   return row?.emailNotifications ?? true

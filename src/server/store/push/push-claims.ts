@@ -29,7 +29,7 @@ const claimStatement = statement(
   {
     id: uuid(),
     attempt: integer(),
-    /** When the first of what it tells was found. */
+    /** The instant when its first opening was found. */
     createdAt: instant(),
     gatheredAt: instant(),
     handOvers: integer(),
@@ -39,7 +39,7 @@ const claimStatement = statement(
   },
 )
 
-/** A push that one deliverer holds; without a browser where nothing may be pushed to it any more. */
+/** A push that one deliverer owns; without a browser if that may no longer get pushes. */
 export type ClaimedPush = RowOf<(typeof claimStatement)['columns']>
 
 /** Claims up to `limit` due pushes, the oldest first. */
@@ -56,8 +56,8 @@ const markHandedOverStatement = statement(
 )
 
 /**
- * Records, in one statement, that the push service may take these pushes from now on. Returns for each whether it may go:
- * not when another deliverer holds it (invariant I8), nor when pushes were turned off since (invariant I6).
+ * Records, in one statement, that the push service may accept these pushes from now on. Returns for each true if it may
+ * be sent: not if another deliverer owns it (invariant I8), nor if pushes were turned off since (invariant I6).
  */
 export async function markPushed({
   em,

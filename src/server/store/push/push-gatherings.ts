@@ -1,4 +1,4 @@
-import { holdWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentities } from '#server/store/identity-lock.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { pushPriority } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
@@ -22,8 +22,8 @@ const openStatement = statement(
 )
 
 /**
- * Notes that these people are to be pushed what was found for them since then, in the transaction that tells it. Each has
- * one gathering at a time, so all of a sweep is one push (rule emails-17).
+ * Records that these people are to be pushed their matches since then, in the transaction of their emails. Each has one
+ * gathering at a time, so all of a sweep is one push (rule emails-17).
  */
 export async function gatherPushes({
   em,
@@ -59,8 +59,8 @@ const setDueStatement = statement(
 )
 
 /**
- * Decides when these pushes go, as `paceMails` does for emails. A digest is for emails only; quiet hours are for both. One
- * that is spread meanwhile is due no more, whatever is decided of it.
+ * Sets the due time of these pushes, as `paceMails` does for emails. A digest is for emails only; quiet hours are for
+ * both. A gathering that was spread meanwhile is not due again.
  */
 async function pacePushes({ em, ids, now }: { em: EntityManager; ids: readonly string[]; now: Date }): Promise<void> {
   const idArray = uuidArray(ids.map((id) => ({ id })))
@@ -83,7 +83,7 @@ const waitingOfPersonStatement = statement('select id from push_gathering where 
   id: uuid(),
 })
 
-/** Decides anew when a person's waiting push goes, after they changed their preferences. */
+/** Recomputes the due time of a person's waiting push, after a change of preferences. */
 export async function pacePushesOf(em: EntityManager, userId: string, now: Date): Promise<void> {
   const ids = (await execute(em, waitingOfPersonStatement, [userId])).map(({ id }) => id)
   if (ids.length > 0) await pacePushes({ em, ids, now })
@@ -112,12 +112,12 @@ const spreadStatement = statement(
 )
 
 /**
- * Makes of every gathering that is due one push for each browser of its person. What it tells is fixed from here on. Two
- * statements, because only the second sees what was found until the first had the rows.
+ * Turns every due gathering into one push for each browser of its person. Its content is fixed from here on. Two
+ * statements, because only the second sees matches that were found until the first had the rows.
  */
 export function spreadDueGatherings(em: EntityManager, now: Date, limit: number): Promise<void> {
   return inTransaction(em, async (tx) => {
-    await holdWhoIsWho(tx)
+    await lockIdentities(tx)
     const closed = uuidArray(await execute(tx, closeDueStatement, [now, now, limit]))
     if (closed !== '{}') await execute(tx, spreadStatement, [closed, now, now, closed])
   })
@@ -125,7 +125,7 @@ export function spreadDueGatherings(em: EntityManager, now: Date, limit: number)
 
 const dropOldStatement = statement('delete from push_gathering where spread_at < ?')
 
-/** Forgets what was pushed before `instant`. */
+/** Deletes gatherings that were pushed before `instant`. */
 export async function dropOldGatherings(em: EntityManager, instant: Date): Promise<void> {
   await execute(em, dropOldStatement, [instant])
 }

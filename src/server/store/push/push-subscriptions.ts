@@ -5,7 +5,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-// Whoever knows only an address to push to cannot take the browser from its owner: the secrets must be the same.
+// Knowing only an endpoint cannot take the browser from its owner: the secrets must be the same.
 const saveStatement = statement(
   `insert into push_subscription as s (id, user_id, session_id, endpoint, p256dh, auth, created_at, seen_at)
      values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -22,8 +22,8 @@ const dropOldestStatement = statement(
 )
 
 /**
- * Stores the subscription of a browser for whoever is signed in there. One more than ten drops the one seen longest ago.
- * Returns whether it is stored; it is not where the endpoint is known with other secrets.
+ * Stores the subscription of a browser for the person signed in there. One more than ten drops the one seen longest
+ * ago. Returns true if it is stored; it is not if the endpoint is known with other secrets.
  */
 export function saveSubscription({
   em,
@@ -56,7 +56,7 @@ export async function dropOwnSubscription(em: EntityManager, userId: string, end
 
 const dropStatement = statement('delete from push_subscription where id = ?')
 
-/** Forgets a browser that its push service no longer knows. */
+/** Deletes a browser that its push service no longer knows. */
 export async function dropSubscription(em: EntityManager, id: string): Promise<void> {
   await execute(em, dropStatement, [id])
 }
@@ -74,7 +74,7 @@ const isKnownStatement = statement('select id from push_subscription where user_
   id: uuid(),
 })
 
-/** Whether a person has a browser with this endpoint. */
+/** True if a person has a browser with this endpoint. */
 export async function isSubscribedAs(em: EntityManager, userId: string, endpoint: string): Promise<boolean> {
   return (await execute(em, isKnownStatement, [userId, endpoint])).length > 0
 }
@@ -88,8 +88,8 @@ const outliveStatement = statement(
 )
 
 /**
- * Forgets browsers that were signed out from. A session that merely expired leaves its browser subscribed; to be called
- * before sessions are deleted, which deletes the subscriptions that they still hold.
+ * Deletes browsers that were signed out. A session that merely expired leaves its browser subscribed; call this before
+ * sessions are deleted, which deletes their subscriptions.
  */
 export async function dropSignedOutSubscriptions(em: EntityManager, now: Date): Promise<void> {
   await execute(em, dropEndedStatement)

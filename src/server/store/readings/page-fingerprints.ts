@@ -35,8 +35,8 @@ const noteFingerprintStatement = statement(
 )
 
 /**
- * Adds what a reading saw to its day, and answers by what it differs from the days before (rule sources-14). Where no page has changed
- * since, it is what was found last on this day.
+ * Adds a reading's fingerprint to its day, and returns the difference from the days before (rule sources-14). If no
+ * page has changed since, it returns this day's last result.
  */
 export async function noteFingerprint(
   em: EntityManager,
@@ -68,7 +68,7 @@ export async function dropFingerprintsBefore(em: EntityManager, date: LocalDate)
   await execute(em, dropFingerprintsStatement, [date])
 }
 
-/** What a venue's pages looked like on the last day on which one was read. */
+/** The fingerprint of a venue's pages on the last day with a reading. */
 export interface LatestFingerprint {
   venueId: string
   rows: number

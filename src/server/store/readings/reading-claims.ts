@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
 
-/** A live worker holds an advisory lock of this class on its number, for as long as its connection lasts. */
+/** A live worker holds an advisory lock of this class on its number while its connection lasts. */
 const readerLockClass = 7312
 
 const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
@@ -16,8 +16,8 @@ const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.loc
 const isOpen = `(h.open_at <= now() or h.open_at > now() + h.gap_ms * interval '1 millisecond')`
 
 /**
- * Nobody knows when a killed worker sent its last request, so its hosts stay closed for one more pause. Our own that we no
- * longer read were left by a database that did not answer when we finished.
+ * A killed worker's last request is unknown, so its hosts stay locked for one more pause. Claims of our own that are no
+ * longer in progress were left by a database that did not answer at the end.
  */
 const freeAbandonedStatement = prepared(
   `update source_host set reader = null, venue_id = null, open_at = now() + gap_ms * interval '1 millisecond'
@@ -25,8 +25,8 @@ const freeAbandonedStatement = prepared(
 )
 
 /**
- * The venue of each open host that is due first, one a host; a venue that somebody waits for comes before all others. Both
- * conditions on the host are asked again where another worker took it meanwhile.
+ * The venue of each free host that is due first, one a host; a venue with a waiting person comes before all others.
+ * Both conditions on the host are checked again in case another worker claimed it meanwhile.
  */
 const claimStatement = prepared(
   `with due as (
@@ -91,31 +91,31 @@ export interface ReadableVenue {
 export interface ReadingClaim {
   venueId: string
   host: string
-  /** Days that somebody waits for. */
+  /** Days that a person waits for. */
   urgent: readonly LocalDate[]
-  /** For so long the host asked to be left alone; 0 where it did not. */
+  /** Pause that the host asked for; 0 without one. */
   hostRestMs: number
   /** It was due later than its longest pause allows: the database's clock was set back. */
   isFarAhead: boolean
   reader: number
-  /** Aborts when the claim ends without us, because the connection that holds it broke. */
+  /** Aborts if the claim is lost, because its connection broke. */
   lost: AbortSignal
 }
 
-/** When the next reading is due, and for how long the host asked to be left alone. Durations in ms. */
+/** The delay to the next reading, and the host's requested pause. Durations in ms. */
 interface FinishedReading {
   system: string
   nextInMs: number
   hostRestMs?: number | undefined
 }
 
-/** How much a worker can read now. */
+/** Capacity of a worker for readings. */
 interface Wanted {
   venues: readonly ReadableVenue[]
   /** Hosts that it is reading already. */
   busyHosts: readonly string[]
   limit: number
-  /** Longer than this no host is left alone. */
+  /** Maximum pause of a host. */
   longestRestMs: number
 }
 
@@ -124,13 +124,13 @@ interface Wanted {
  * host between two readings. Due times are those of PostgreSQL's clock.
  */
 export interface ReadingClaims {
-  /** Claims up to `limit` of the venues that are due, each of a host of its own. */
+  /** Claims up to `limit` of the due venues, each on a different host. */
   take(wanted: Wanted): Promise<ReadingClaim[]>
   /** Ends a claim, and plans the next reading. A claim that was lost changes nothing. */
   finish(claim: ReadingClaim, finished: FinishedReading): Promise<void>
-  /** Ends a claim whose venue was not read: it stays due. */
+  /** Releases a claim whose venue was not read: it stays due. */
   handBack(claim: ReadingClaim): Promise<void>
-  /** Whether this worker is the one of all that does what one has to do. */
+  /** True if this worker runs the tasks that only one worker runs. */
   isFirst(): Promise<boolean>
   end(): void
 }
@@ -154,7 +154,7 @@ async function openSession(pool: Pool, onEnd: () => void) {
   return { reader, lost: lost.signal, end }
 }
 
-/** Claims that end with a connection of their own: when the process dies, others take over. A broken one is replaced. */
+/** Claims that end with their own connection: if the process dies, others take over. A broken one is replaced. */
 export function createReadingClaims({ pool, em }: { pool: Pool; em: () => EntityManager }): ReadingClaims {
   let session: ReturnType<typeof openSession> | undefined
 

@@ -6,14 +6,14 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, nullable, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** How long a day that somebody viewed is read more often. */
+/** Duration for which a viewed day is read more often. */
 const viewCountsMs = 15 * 60_000
 
 const saveViewsStatement =
   statement(`insert into viewed_day (sport, date, viewed_at) select ?, d.date, ? from unnest(?::date[]) as d(date) order by d.date
      on conflict (sport, date) do update set viewed_at = greatest(viewed_day.viewed_at, excluded.viewed_at)`)
 
-/** Records that somebody views these days of a sport. */
+/** Records a view of these days of a sport. */
 export async function saveViews(
   em: EntityManager,
   { sport, dates, at }: { sport: Sport; dates: readonly LocalDate[]; at: Date },
@@ -31,7 +31,7 @@ const wantedDatesStatement = statement(
   { date: text() },
 )
 
-/** Those of the dates that an alert watches at this venue, or that somebody viewed recently. */
+/** Those of the dates that an alert watches at this venue, or that were viewed recently. */
 export async function wantedDates(
   em: EntityManager,
   { venueId, sport, dates, now }: { venueId: string; sport: Sport; dates: readonly LocalDate[]; now: Date },
@@ -67,7 +67,7 @@ const saveAskedStatement = statement(
   'update source_state set asked = ?::jsonb, release_minutes = coalesce(?, release_minutes) where venue_id = ?',
 )
 
-/** Stores the days that were missing and, where one was released, at which minute of the day. */
+/** Stores the missing days and, if one was released, the minute of the day. */
 export async function saveAsked(
   em: EntityManager,
   {
@@ -88,7 +88,7 @@ const askStatement = statement(
   { venueId: text() },
 )
 
-/** Notes that somebody waits for a reading of a day. False where the venue rests after a failure, or asked not to be read. */
+/** Records that a person waits for a reading of a day. False if the venue is paused after a failure, or opted out. */
 export async function askForDay(
   em: EntityManager,
   { venueId, system, date }: { venueId: string; system: string; date: LocalDate },
@@ -101,7 +101,7 @@ const isAskedForStatement = statement(
   { venueId: text() },
 )
 
-/** False once the day was read, and where the venue has failed meanwhile, so that it rests. */
+/** False once the day was read, or if the venue has failed meanwhile and is paused. */
 export async function isDayAskedFor(
   em: EntityManager,
   { venueId, date }: { venueId: string; date: LocalDate },
@@ -114,7 +114,7 @@ const dropOldViewsStatement = statement(
      select sport, date from viewed_day where viewed_at < ? for update skip locked)`,
 )
 
-/** Deletes days that nobody has viewed for a while, but for those that somebody views just now. */
+/** Deletes days without recent views, except those that are being recorded now. */
 export async function dropOldViews(em: EntityManager, now: Date): Promise<void> {
   await execute(em, dropOldViewsStatement, [new Date(now.getTime() - viewCountsMs)])
 }

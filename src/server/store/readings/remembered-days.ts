@@ -2,13 +2,18 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** The openings of a stored day, as JSON. A text of its own holds on to no page that it was cut out of. */
+/**
+ * The openings of a stored day, as JSON. The text is a copy, so that it does not keep the page in memory that it was
+ * cut from.
+ */
 interface RememberedDay {
   version: string
   state: string
 }
 
-/** What this process last stored or loaded of the days of one venue. It is believed only where the database has the same version. */
+/**
+ * This process's copy of a venue's days, last stored or loaded. It counts only if the database has the same version.
+ */
 export interface RememberedDays {
   /** Empty for a day that is not remembered. */
   versionOf(date: LocalDate): string
@@ -19,7 +24,7 @@ export interface RememberedDays {
   forgetBefore(date: LocalDate): void
 }
 
-/** Each database apart, for as long as it is used. */
+/** A cache for each database, as long as that is in use. */
 const databases = new WeakMap<object, Map<string, Map<LocalDate, RememberedDay>>>()
 
 /**
@@ -46,8 +51,8 @@ export function rememberedDays(em: EntityManager, venueId: string): RememberedDa
 }
 
 /**
- * Tells one stored day from any other: the transaction that wrote it, its digest, and the reading that changed it. A transaction that was
- * taken back is never seen in a row, so what it stored may be remembered before it ends.
+ * The identity of a stored day: the transaction that wrote it, its digest, and the reading that changed it. A
+ * rolled-back transaction never appears in a row, so its data may be cached before it ends.
  */
 export function versionOf({
   transaction,

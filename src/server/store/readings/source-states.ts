@@ -10,7 +10,7 @@ const beginAnewStatement = statement(
   'update source_state set cursor = null, failures = 0, next_read_at = null where venue_id = ?',
 )
 
-/** For a venue whose source is another one from now on: what that before asked for, and how it failed, holds no more. */
+/** Resets a venue whose source is a different one now: the requests and failures of the old source no longer apply. */
 export async function beginAnew(em: EntityManager, venueId: string): Promise<void> {
   await execute(em, beginAnewStatement, [venueId])
 }
@@ -41,7 +41,7 @@ const watchersStatement = statement(
   { venueId: text(), lastGoodAt: instant(), address: text(), userId: uuid() },
 )
 
-/** Venues whose readings fail and were last good before `since`, with each address that waits for one of them. */
+/** Venues whose readings fail and were last good before `since`, with each address that watches one of them. */
 export function watchersOfUnreadableVenues(em: EntityManager, since: Date, now: Date): Promise<Watcher[]> {
   return execute(em, watchersStatement, [since, now])
 }

@@ -29,7 +29,7 @@ export interface AddedHistory {
   log: Uint8Array
 }
 
-/** What a reading leaves behind, but for whom it concerns. */
+/** The data of a reading to store, without the people concerned. */
 export interface StoredReading {
   venueId: string
   system: string
@@ -38,19 +38,18 @@ export interface StoredReading {
   readAt: Date
   cursor: string | undefined
   licence?: string | undefined
-  /** The first thing that does not fit the known format. */
+  /** The first mismatch with the known format. */
   formatChange?: string | undefined
   changed: readonly ChangedVenueDay[]
   /** Days on which it found nothing new: of them only the time is written. */
   unchanged: readonly LocalDate[]
-  /** What is added to the history of days. Undefined only in the benchmark that measures what history costs. */
+  /** The addition to the history of days. Undefined only in the benchmark that measures the cost of history. */
   history: readonly AddedHistory[] | undefined
 }
 
 /**
- * Stores a reading in one statement: the days that changed, what is new to
- * their history, when each day was read, how the attempt went, and the news
- * for every process. A good attempt resets the failures, any other adds one.
+ * Stores a reading in one statement: the changed days, the additions to their history, the reading time of each day,
+ * the attempt's outcome, and the announcement to every process. A good attempt resets the failures, any other adds one.
  */
 const storeReadingStatement = prepared(
   `with changed as (
@@ -94,7 +93,7 @@ const storeReadingStatement = prepared(
   { announced: text(), transaction: text() },
 )
 
-/** What was stored is remembered, so that the next reading need not fetch it. */
+/** The stored days are cached, so that the next reading need not fetch them. */
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
   const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged, history } =
     reading

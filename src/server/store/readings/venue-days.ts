@@ -16,7 +16,7 @@ export interface StoredVenueDay extends VenueDayState {
   readAt: Date
   suspectDigest: string | null
   suspectAt: Date | null
-  /** The booking system whose keys it has; null where it was not read since that is stored. */
+  /** The booking system that its keys belong to; null if it was last read before the column existed. */
   system: string | null
 }
 
@@ -33,8 +33,8 @@ const dayRow = {
 }
 
 /**
- * The openings come only of days that are not remembered as they are. It does not learn how many days are asked for: it
- * takes them for ten, and would plan each run of fewer anew.
+ * Openings are returned only for days that are not cached in this version. The planner does not see the number of days:
+ * it assumes ten, and would otherwise plan each run of fewer again.
  */
 const venueDaysStatement = prepared(
   `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.digest, d.suspect_digest as "suspectDigest",
@@ -57,7 +57,7 @@ const venueDaysStatement = prepared(
   },
 )
 
-/** What is stored of a venue's days: of each the same as this process remembers, or as it comes from the database. */
+/** A venue's stored days, from this process's copy or from the database. */
 export async function loadVenueDays(
   em: EntityManager,
   venueId: string,
@@ -78,7 +78,7 @@ const openingsStatement = statement(
   dayRow,
 )
 
-/** What is known of several venues on these dates, in one statement. */
+/** The openings of several venues on these dates, in one statement. */
 export function loadOpenings(
   em: EntityManager,
   venueIds: readonly string[],
@@ -91,7 +91,7 @@ const holdSuspectDayStatement =
   statement(`update venue_day set suspect_at = case when suspect_digest = ? then suspect_at else ? end, suspect_digest = ?
      where venue_id = ? and date = ?`)
 
-/** Sets a day's reading aside until a second one agrees (invariant I5). What was known stays. */
+/** Sets a day's reading aside until a second one agrees (invariant I5). The stored state stays. */
 export async function holdSuspectDay({
   em,
   venueId,
@@ -112,7 +112,7 @@ const markDaysStatement = statement(
   'update venue_day set status = ? where venue_id = ? and date between ? and ? and status <> ?',
 )
 
-/** A failed reading marks the days that it was asked for. Their openings stay as last read. */
+/** Marks the days that a failed reading requested. Their openings stay as last read. */
 export async function markDays({
   em,
   venueId,
@@ -129,7 +129,7 @@ export async function markDays({
   await execute(em, markDaysStatement, [status, venueId, from, to, status])
 }
 
-/** What the board shows: one row for each venue-day that was ever read, from a date on. */
+/** A row of the board: one for each venue-day that was ever read, from a date on. */
 export interface BoardRow {
   venueId: string
   date: LocalDate
@@ -147,7 +147,7 @@ const boardOfVenueStatement = statement(
   boardRow,
 )
 
-/** Reads from a replica where there is one. */
+/** Reads from a replica if there is one. */
 export function loadBoardRows(
   { em, replicas }: { em: EntityManager; replicas: Replicas },
   from: LocalDate,

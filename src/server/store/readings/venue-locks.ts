@@ -12,7 +12,7 @@ const lockVenuesForAlertStatement = statement('select pg_advisory_xact_lock_shar
 
 /**
  * For creating an alert: waits for readings of these venues that are being recorded, and blocks new ones until the
- * alert is stored. Either the reading sees the alert, or the alert sees what the reading found.
+ * alert is stored. Either the reading sees the alert, or the alert sees the reading's openings.
  */
 export async function lockVenuesForAlert(em: EntityManager, venueIds: readonly string[]): Promise<void> {
   for (const venueId of venueIds.toSorted()) {

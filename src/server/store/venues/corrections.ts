@@ -13,7 +13,7 @@ const correctionsStatement = statement(
   { venueId: text(), correction: json<VenueCorrection>(), correctedAt: instant() },
 )
 
-/** What venues say of themselves, the newest first. */
+/** The venues' corrections, newest first. */
 export function listCorrections(em: EntityManager) {
   return execute(em, correctionsStatement)
 }
@@ -30,7 +30,7 @@ const announceStatement = statement(`select pg_notify('${correctionChannel}', ?)
   announced: text(),
 })
 
-/** From here on this is what the venue says of itself, instead of what it said before. */
+/** Stores the venue's corrections, in place of earlier ones. */
 export function storeCorrection(
   em: EntityManager,
   { venueId, correction, now }: { venueId: string; correction: VenueCorrection; now: Date },
@@ -46,7 +46,7 @@ const dropStatement = statement('delete from venue_correction where venue_id = ?
   venueId: text(),
 })
 
-/** The venue is shown as we list it again. False where it was already. */
+/** Deletes the venue's corrections. False if it had none. */
 export function dropCorrection(
   em: EntityManager,
   { venueId, change, now }: { venueId: string; change: 'corrected' | 'correction-undone-by-operator'; now: Date },

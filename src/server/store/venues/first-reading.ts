@@ -7,7 +7,7 @@ const firstStatement = statement(
   { date: nullable(text()) },
 )
 
-/** The first day of which it is remembered that the venue was read (a year at most). */
+/** The first day with a stored reading of the venue (a year ago at most). */
 export async function firstReadingDay(em: EntityManager, venueId: string): Promise<string | null> {
   const [first] = await execute(em, firstStatement, [venueId])
   return first?.date ?? null

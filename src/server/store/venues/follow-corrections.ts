@@ -5,8 +5,8 @@ import { followChannel } from '#server/store/follow-channel.ts'
 import { correctionChannel, loadCorrections } from './corrections.ts'
 
 /**
- * Has this process show venues as they correct themselves, from now on and as soon as one does so anywhere. Resolves once
- * what was corrected before is shown.
+ * Applies venues' corrections in this process, now and after each change in any process. Resolves once the stored ones
+ * are applied.
  */
 export function followCorrections({
   pool,
@@ -17,7 +17,7 @@ export function followCorrections({
   pool: Pool
   em: () => EntityManager
   onError: (error: unknown) => void
-  /** Hears what holds now; by itself the catalogue does. */
+  /** Receives the corrections in force; by default the catalogue does. */
   apply?: (corrections: VenueCorrections) => void
 }): Promise<{ stop: () => Promise<void> }> {
   return followChannel({

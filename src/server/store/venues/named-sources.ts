@@ -26,7 +26,7 @@ const storeTriedStatement = statement(
    set entry = excluded.entry, reading = excluded.reading, seen = excluded.seen, at = excluded.at`,
 )
 
-/** What was tried and read, until the venue confirms it. */
+/** Stores a tried source and its reading until the venue confirms it. */
 export async function storeTried(
   em: EntityManager,
   tried: { venueId: string; entry: object; reading: ReadingFrom; seen: SourceSeen; now: Date },
@@ -49,7 +49,7 @@ const announceStatement = statement(`select pg_notify('${namedSourceChannel}', ?
   announced: text(),
 })
 
-/** What was tried waits for the operator now, instead of what waited before. False where something else was tried since. */
+/** Submits a tried source to the operator, in place of an earlier one. False if another one was tried since. */
 export function confirmTried(
   em: EntityManager,
   { venueId, triedAt, now }: { venueId: string; triedAt: Date; now: Date },
@@ -57,7 +57,7 @@ export function confirmTried(
   return moved(em, { venueId, from: 'tried', to: 'waiting', at: triedAt, now, change: 'source-named' })
 }
 
-/** The venue is read from there from now on, at once. False where something else waits by now, or nothing. */
+/** Reads the venue from the waiting source from now on. False if another source waits by now, or none. */
 export function acceptNamed(
   em: EntityManager,
   { venueId, at, now }: { venueId: string; at: Date; now: Date },
@@ -71,7 +71,7 @@ async function moved(
     venueId: string
     from: 'tried' | 'waiting'
     to: NamedSourceState
-    /** Since when it is where it is. */
+    /** The instant of its current state. */
     at: Date
     now: Date
     change: VenueChange
@@ -100,7 +100,7 @@ async function announceAnother(tx: EntityManager, venueId: string): Promise<void
   await execute(tx, announceStatement, [venueId])
 }
 
-/** Takes back what waits, or what is read. False where there is nothing. */
+/** Deletes the waiting or the current source. False if there is none. */
 export function dropNamed(
   em: EntityManager,
   {
@@ -112,7 +112,7 @@ export function dropNamed(
   }: {
     venueId: string
     states: readonly NamedSourceState[]
-    /** Only what is there since then; whatever is there without it. */
+    /** Only the state of this instant; any state without it. */
     at?: Date
     change: VenueChange
     now: Date
@@ -136,7 +136,7 @@ const namedStatement = statement(
   { ...columns, state: text<NamedSourceState>() },
 )
 
-/** What waits for the operator and what is read, the newest first. */
+/** The sources that wait for the operator and those in use, newest first. */
 export function listNamed(em: EntityManager) {
   return execute(em, namedStatement)
 }
@@ -145,7 +145,7 @@ const ownSourceStatement = statement(`select venue_id as "venueId" from venue_so
   venueId: text(),
 })
 
-/** The venues that are read where they say so themselves. */
+/** The venues that are read at a source that they named. */
 export async function venuesByOwnSource(em: EntityManager): Promise<ReadonlySet<string>> {
   return new Set((await execute(em, ownSourceStatement)).map(({ venueId }) => venueId))
 }

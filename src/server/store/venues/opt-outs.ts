@@ -8,7 +8,7 @@ import { logVenueChange } from './venue-changes.ts'
 
 const optOutOfStatement = prepared('select since from venue_opt_out where venue_id = ?', { since: instant() })
 
-/** Since when a venue wants not to be read; undefined where it does not say so. */
+/** The instant since which a venue is opted out; undefined if it is not. */
 export async function optedOutSince(em: EntityManager, venueId: string): Promise<Date | undefined> {
   const [row] = await execute(em, optOutOfStatement, [venueId])
   return row?.since
@@ -43,9 +43,8 @@ const forgetFoundStatement = statement(
 const announceStatement = statement(`select pg_notify('${venueChannel}', ?)::text as announced`, { announced: text() })
 
 /**
- * From here on the venue is not read, and what is known of its days and of its source is forgotten, so it is not known and
- * not full. Waits for
- * a reading that is being recorded; none is recorded afterwards (record-reading.ts). False where it wanted so before.
+ * Opts a venue out: its days and source state are deleted, so that it is unknown and not full. Waits for a reading that
+ * is being recorded; none is recorded afterwards (record-reading.ts). False if it was opted out already.
  */
 export function optOut(em: EntityManager, venueId: string, now: Date): Promise<boolean> {
   return inTransaction(em, async (tx) => {
@@ -66,7 +65,7 @@ const removeStatement = statement('delete from venue_opt_out where venue_id = ? 
   venueId: text(),
 })
 
-/** The venue may be read again. False where it might be already. */
+/** Opts a venue in again. False if it was not opted out. */
 export function optIn(
   em: EntityManager,
   { venueId, change, now }: { venueId: string; change: 'opted-in' | 'undone-by-operator'; now: Date },

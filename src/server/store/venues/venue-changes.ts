@@ -6,7 +6,7 @@ import { execute, statement } from '#server/store/statement.ts'
 
 const logStatement = statement('insert into venue_change (id, venue_id, change, changed_at) values (?, ?, ?, ?)')
 
-/** Notes a change, in the transaction that makes it. Who made it is not stored: somebody at the venue's domain. */
+/** Records a change, in the transaction that makes it, without the person: somebody at the venue's domain. */
 export async function logVenueChange(
   em: EntityManager,
   { venueId, change, now }: { venueId: string; change: VenueChange; now: Date },
@@ -31,7 +31,7 @@ const undoneStatement = statement(
   { undone: boolean() },
 )
 
-/** Whether the operator has undone a change of this venue since then: links that were sent before it are void. */
+/** True if the operator has undone a change of this venue since then: links sent before it are void. */
 export async function wasUndoneSince(em: EntityManager, venueId: string, since: Date): Promise<boolean> {
   const [row] = await execute(em, undoneStatement, [venueId, since])
   return row?.undone ?? false

@@ -18,16 +18,18 @@ declare module 'fastify' {
   }
 }
 
-/** Views that reach a procedure tell the pipeline which days people look at, once a minute at most: some still reach it. */
+/**
+ * Views that reach a procedure tell the pipeline which days people view, once a minute at most: some still reach it.
+ */
 const cachedMs = 30_000
 const maxBodyBytes = 1024 * 1024
-/** So much text goes to the kernel together with the head, in one write and without memory of its own. */
+/** Up to this size the body is sent as text together with the head, in one write and without a buffer. */
 const maxTextBytes = 14 * 1024
 const describesBody = /^content-(?:type|length|encoding)$/
 
 /**
- * Keeps the good answers of the routes that say so. To be registered after everything that changes answers, because it
- * keeps what goes out.
+ * Caches the good answers of routes with a `cache` option. Register it after everything that changes answers, because
+ * it caches the bytes that are sent.
  */
 export function cacheAnswers(
   app: FastifyInstance,
@@ -35,7 +37,7 @@ export function cacheAnswers(
 ): void {
   const askedAt = new WeakMap<FastifyRequest, number>()
 
-  // Before anything is read: what changes from here on makes the answer an old one.
+  // Before anything is read: a later change makes the answer outdated.
   const onRequest: onRequestHookHandler = (request, _reply, done) => {
     askedAt.set(request, revision())
     done()
@@ -65,7 +67,7 @@ export function cacheAnswers(
   })
 }
 
-/** A file's address has no query: with one, it would be cached once more for each that somebody thinks of. */
+/** A file's address has no query: with one, any caller could fill the cache with copies. */
 function isCacheable({ method, url, headers, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if (method !== 'GET' || reply.statusCode !== 200 || headers['trpc-accept'] !== undefined) return false
   if (routeOptions.config.cache === 'runs' && url.includes('?')) return false
@@ -90,7 +92,7 @@ function headOf(reply: FastifyReply, body: Buffer): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
-/** What is shown changes at midnight, too. */
+/** The shown days change at midnight, too. */
 function cachedUntil(now: Date): number {
   const midnight = instantOf(addDays(sydneyDate(now), 1), 0)
   return Math.min(now.getTime() + cachedMs, midnight.getTime())

@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#server/web/accepted-encoding.ts'
 
-/** An answer as it went out: what follows the status line, ready to be sent again. */
+/** A sent answer: everything after the status line, ready to be sent again. */
 export interface CachedAnswer {
   etag: string
-  /** Names and values in turn, as `writeHead` takes them fastest. */
+  /** Alternating names and values, which `writeHead` handles fastest. */
   head: string[]
-  /** The same for 304: without what describes a body. */
+  /** The same for 304: without the headers that describe a body. */
   headOf304: string[]
   /** Its bytes, or the same as a text of latin1. */
   body: Buffer | string
   /** How many calls it counts for (limit L8). */
   calls: number
-  /** The revision of the board that it was made from; undefined for a file, which stays as it is. */
+  /** The revision of the board that it was made from; undefined for a file, which never changes. */
   revision: number | undefined
   /** Until when it may be sent, as the clock of the server shows it. */
   until: number
 }
 
-/** Answers by the address and the encoding that they were asked for. */
+/** Answers by requested address and encoding. */
 export interface CachedAnswers {
   find(url: string, encoding: Encoding): CachedAnswer | undefined
   add(url: string, encoding: Encoding, answer: CachedAnswer): void
 }
 
 const maxBytes = 24 * 1024 * 1024
-/** What an entry takes beside its body. */
+/** Size of an entry besides its body. */
 const overheadBytes = 2_000
 
 export function createCachedAnswers({ revision, now }: { revision: () => number; now: () => Date }): CachedAnswers {

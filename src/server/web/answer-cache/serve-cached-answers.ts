@@ -7,14 +7,14 @@ import { clientKey } from './client-key.ts'
 
 interface AnswerCache {
   cached: CachedAnswers
-  /** Undefined where nobody is limited. */
+  /** Undefined without a limit. */
   limit: CallLimit | undefined
   trustedProxies: string[]
   /** Called for each cached answer that is sent. */
   onAnswer: () => void
 }
 
-/** Headers that ask for another form of the answer or bring limits of their own: Fastify answers these. */
+/** Headers that request another form of the answer or have their own limits: Fastify answers these. */
 const special = [
   'range',
   'if-modified-since',

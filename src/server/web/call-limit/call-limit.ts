@@ -12,19 +12,19 @@ const callsPerMinuteOfKey = 1200
  * the milliseconds until there are calls again.
  */
 export interface CallLimit {
-  /** Takes some calls of a household: of whoever holds a block of addresses. */
+  /** Takes some calls of a household: a block of addresses. */
   take(household: string, calls: number): number
   /** The same for the key with this id. */
   takeOfKey(id: string, calls: number): number
 }
 
-/** Tells keys of programs from what is none. */
+/** Checks the keys of programs. */
 export interface KeyCheck {
   /** The id of a key that was checked a moment ago. */
   known(key: string): string | undefined
   /**
-   * The id of a key; undefined while it cannot be found out.
-   * @throws AppError UNAUTHENTICATED for what is no key.
+   * The id of a key; undefined while it cannot be looked up.
+   * @throws AppError UNAUTHENTICATED for an invalid key.
    */
   check(key: string): Promise<string | undefined>
 }
@@ -36,21 +36,21 @@ export function createCallLimit(): CallLimit {
   }
 }
 
-/** @throws AppError TOO_MANY_REQUESTS where there is something to wait for. */
+/** @throws AppError TOO_MANY_REQUESTS if there is a wait. */
 function requireNoWait(waitMs: number | undefined): void {
   if (!waitMs) return
   throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', Math.ceil(waitMs / 1000))
 }
 
-/** Who counts calls, and who knows keys. Without `limit` nobody is limited, and keys are checked all the same. */
+/** The call limiter and the key check. Without `limit` calls are not limited, but keys are still checked. */
 interface CallGuards {
   limit: CallLimit | undefined
   keys: KeyCheck
 }
 
 /**
- * Limits calls whatever the spelling of their addresses: what counts is the route that will answer. A key that is not
- * known yet costs its household a call, so nobody guesses keys faster than they may call.
+ * Limits calls by their route, so that the spelling of an address does not matter. An unknown key costs its household a
+ * call, so guesses of keys are limited too.
  */
 export function registerCallLimit(app: FastifyInstance, { limit, keys }: CallGuards): void {
   app.addHook('onRequest', async (request) => {
@@ -65,7 +65,7 @@ export function registerCallLimit(app: FastifyInstance, { limit, keys }: CallGua
   })
 }
 
-/** How many calls a request holds; none for a page, a file or nothing at all. */
+/** Number of calls in a request; 0 for a page, a file or an unknown path. */
 export function callsOf({ routeOptions, params }: FastifyRequest): number {
   const route = routeOptions.url ?? ''
   if (!/^\/(?:api|trpc)\//.test(route)) return 0

@@ -2,14 +2,16 @@ const minuteMs = 60_000
 
 /** Counts the calls of many, for each in a minute that begins with their first call. */
 export interface CallsAMinute {
-  /** Takes some calls of one of them. 0 while that is allowed, else the milliseconds until their minute is over. */
+  /**
+   * Takes some calls of one of them. Returns 0 if they are allowed, else the milliseconds until their minute is over.
+   */
   take(whose: string, calls: number): number
   /** Of how many a minute is being counted, or was lately. */
   size(): number
 }
 
 /**
- * Asked for every answer from cached bytes, so it costs one look into a map and no promise, timer or date.
+ * Called for every answer from cached bytes, so it costs one lookup in a map and no promise, timer or date.
  * @param clock Milliseconds that only grow.
  */
 export function createCallsAMinute(allowed: number, clock: () => number = () => performance.now()): CallsAMinute {

@@ -17,7 +17,7 @@ export interface MetricsDeps {
   freeOpenings: () => OpeningCounts
 }
 
-/** Everything that /metrics exports. What a worker did is read from the store, so that each web tells it. */
+/** Everything that /metrics exports. The work of workers is read from the store, so that each web reports it. */
 export function createMetrics({ em, now, pools, freeOpenings }: MetricsDeps): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

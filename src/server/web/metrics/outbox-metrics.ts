@@ -8,7 +8,7 @@ import { foundBacklog } from '#server/store/figures/found-backlog.ts'
 import { emailsSentSince } from '#server/store/figures/sent-emails.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 
-/** What waits to be sent, for how long, and whether the database takes writes, for Prometheus. */
+/** Prometheus gauges of the outbox: waiting notifications and their age, and if the database accepts writes. */
 export function collectOutboxMetrics(registry: Registry, em: () => EntityManager, now: () => Date): void {
   storedGauge(registry, {
     name: 'courtside_outbox',
@@ -49,7 +49,7 @@ interface OpeningMetricsDeps {
   freeOpenings: () => OpeningCounts
 }
 
-/** From what is free to who was told of it, for Prometheus. */
+/** Prometheus metrics from free openings to notified people. */
 export function collectOpeningMetrics(registry: Registry, { em, now, freeOpenings }: OpeningMetricsDeps): void {
   new Gauge({
     name: 'courtside_openings',
@@ -98,7 +98,7 @@ export function collectOpeningMetrics(registry: Registry, { em, now, freeOpening
   }
 }
 
-/** Whether a relay takes nothing, for Prometheus, read from the store when it is asked for. */
+/** Prometheus gauge of a relay that accepts nothing, read from the store on each scrape. */
 export function collectRelayMetrics(registry: Registry, em: () => EntityManager, now: () => Date): void {
   storedGauge(registry, {
     name: 'courtside_relay_refusing_seconds',

@@ -5,10 +5,10 @@ import type { Pool } from 'pg'
 const durationName = 'courtside_http_request_duration_seconds'
 const cachedName = 'courtside_http_cached_answers_total'
 
-/** From an answer out of memory to one that nobody waits for any longer. */
+/** From an answer out of memory to one that callers have given up on. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** How long this process takes to answer, and how often it answers from cached bytes. */
+/** Response times of this process, and the number of answers from cached bytes. */
 export function collectHttpMetrics(registry: Registry): void {
   new Histogram({
     name: durationName,
@@ -24,7 +24,7 @@ export function collectHttpMetrics(registry: Registry): void {
 export function measureRoutes(app: FastifyInstance, registry: Registry): void {
   const durations = registry.getSingleMetric(durationName) as Histogram
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern and never the address: what callers invent would be a series each.
+    // The pattern and never the address: every invented address would be a series.
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
@@ -42,7 +42,7 @@ export interface NamedPool {
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 }
 
-/** The connections of this process to the database, and who waits for one. */
+/** The connections of this process to the database, and the waiting requests for one. */
 export function collectPoolMetrics(registry: Registry, pools: () => NamedPool[]): void {
   function gauge(name: string, help: string, labelNames: string[], show: (gauge: Gauge, pool: NamedPool) => void) {
     new Gauge({

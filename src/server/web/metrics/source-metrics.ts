@@ -5,7 +5,7 @@ import { loadSourceStates, type SourceStateRow } from '#server/store/readings/so
 import { storedGauge } from './stored-gauge.ts'
 import { type LatestFingerprint, loadLatestFingerprints } from '#server/store/readings/page-fingerprints.ts'
 
-/** How the reading of each venue is going, for Prometheus. Each gauge is read from the store when it is asked for. */
+/** Prometheus gauges of each venue's reading, read from the store on each scrape. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
   function gauge({
     name,
@@ -56,7 +56,9 @@ export function collectSourceMetrics(registry: Registry, em: () => EntityManager
   })
 }
 
-/** What the pages of each venue look like, for Prometheus: a jump of these is a site that is being rebuilt (rule sources-14). */
+/**
+ * Prometheus gauges of each venue's page fingerprint: a jump means that the site is being rebuilt (rule sources-14).
+ */
 export function collectPageMetrics(registry: Registry, em: () => EntityManager): void {
   function gauge(name: string, help: string, valueOf: (fingerprint: LatestFingerprint) => number): void {
     storedGauge(registry, {

@@ -2,8 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 
 /**
- * A gauge that is read from the store each time it is asked for. In an outage it has no value, or `whenAway`: what else is
- * known of the process is told all the same.
+ * A gauge that is read from the store on each scrape. In an outage it has no value, or `whenAway`, so that the
+ * process's other metrics are still exported.
  */
 export function storedGauge(
   registry: Registry,

@@ -1,4 +1,4 @@
-/** What stands in the head of a page for search engines, and for those who are sent its link. */
+/** The head of a page for search engines and link previews. */
 export function aboutPage({
   path,
   title,

@@ -12,8 +12,9 @@ const immutableSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * Serves what `npm run build` made. Documents come from memory and browsers revalidate them each time; hashed files are
- * cached forever, other files for a day. Any other path gets the fallback page. Gives the frame of the venues' pages.
+ * Serves the output of `npm run build`. Documents come from memory and browsers revalidate them each time; hashed files
+ * are cached forever, other files for a day. Any other path gets the fallback page. Returns the frame of the venues'
+ * pages.
  */
 export async function serveBuiltPages(
   app: FastifyInstance,

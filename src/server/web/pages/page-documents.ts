@@ -15,8 +15,8 @@ interface PageDocument {
 }
 
 /**
- * A page as it is now: made by the first who asks for it, and anew when venues have been told of since. Compressing all of them
- * would take half a second of each start.
+ * The current page: made for its first reader, and again after venue changes. Compressing all pages would add half a
+ * second to each start.
  */
 export type CurrentPage = () => Promise<PageDocument>
 
@@ -46,13 +46,13 @@ function onceMade(name: string, built: string): CurrentPage {
 }
 
 function followingVenues(name: string, built: string): CurrentPage {
-  let told = toldVenues()
+  let known = toldVenues()
   let made: Promise<PageDocument> | undefined
   return () => {
     const now = toldVenues()
-    if (now.added !== told.added || now.corrected !== told.corrected) made = undefined
-    told = now
-    return (made ??= documentOf(name, Buffer.from(withToldVenues(built, told))))
+    if (now.added !== known.added || now.corrected !== known.corrected) made = undefined
+    known = now
+    return (made ??= documentOf(name, Buffer.from(withToldVenues(built, known))))
   }
 }
 

@@ -1,7 +1,7 @@
 import { addedVenues } from '#domain/venues/added-venues.ts'
 import { venueCorrections } from '#domain/venues/corrected-venues.ts'
 
-/** What a page has to be told of venues, which it was not built with: the same list until that changes. */
+/** Venue changes that a page was not built with: the same list until they change. */
 export interface ToldVenues {
   added: ReturnType<typeof addedVenues>
   corrected: ReturnType<typeof venueCorrections>
@@ -12,8 +12,8 @@ export function toldVenues(): ToldVenues {
 }
 
 /**
- * The document with the operator's venues in it and with what venues correct, as data that the page reads before anything
- * else. Nothing is added where there are none.
+ * The document with the operator's venues and the venues' corrections, as data that the page reads first. Without any
+ * it is unchanged.
  */
 export function withToldVenues(html: string, { added, corrected } = toldVenues()): string {
   const elements = [

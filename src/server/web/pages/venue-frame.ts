@@ -1,4 +1,4 @@
-/** Where the page of a venue differs from all others: in its head, and in its content. */
+/** The parts of a venue's page that differ from all others: its head, and its content. */
 export const frameAbout = '<!--about-->'
 export const frameContent = '<!--venue-->'
 

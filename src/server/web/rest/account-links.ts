@@ -33,7 +33,7 @@ export function registerAccountLinks(app: RestApp, { callerFor }: RestDeps): voi
   )
 }
 
-/** Where the link in a verification email leads, in the browser of whoever followed it. */
+/** The screen that a verification link opens in the browser. */
 async function verificationScreen(verify: () => Promise<unknown>): Promise<string> {
   try {
     await verify()

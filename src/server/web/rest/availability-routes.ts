@@ -96,7 +96,7 @@ export function registerAvailabilityRoutes(app: RestApp, { callerFor, now }: Res
   }
 }
 
-/** Rows as their schema writes them: nothing goes out that it does not know. */
+/** Rows as their schema writes them, without unknown fields. */
 function bodyOf<Rows>(schema: z.ZodType<Rows>, rows: Rows): CachedBody {
   return cacheBody(JSON.stringify(schema.parse(rows)))
 }

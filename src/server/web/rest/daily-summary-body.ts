@@ -6,8 +6,7 @@ import { DailySummary } from './schemas/availability-answers.ts'
 import { wire } from './schemas/wire-names.ts'
 
 /**
- * The board keeps one summary object until something changes, so its bytes are checked and made once and not for every
- * reader.
+ * The board keeps one summary object until something changes, so its bytes are validated and made once for all readers.
  */
 const bodies = new WeakMap<DaySummary, CachedBody>()
 

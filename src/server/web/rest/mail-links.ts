@@ -26,11 +26,11 @@ const schemas = {
   },
 }
 
-/** The links in emails about alerts. A GET only opens the page that asks; a POST acts. */
+/** The links in emails about alerts. A GET only opens the page that confirms; a POST acts. */
 export function registerMailLinks(app: RestApp, { callerFor }: RestDeps): void {
   void app.register(async (scope) => {
     const links = scope.withTypeProvider<ZodTypeProvider>()
-    // The link says it all, so whatever form a mail program sends with it is read past (RFC 8058, section 3.2).
+    // The link carries all data, so any form that a mail program sends is ignored (RFC 8058, section 3.2).
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     links.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, read) => read(null))
     links.get('/api/alerts/link/:action', { schema: schemas.open }, async ({ params, query }, reply) => {

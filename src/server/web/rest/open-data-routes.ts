@@ -39,10 +39,10 @@ const response = {
   ...anywhere,
 }
 
-/** Pages that lead on are old news for good; the last one is what readers wait at (RPDE 1.0, caching). */
+/** Pages with a next page never change; readers poll the last one (RPDE 1.0, caching). */
 const cacheSeconds = { page: 3600, last: 8 }
 
-/** GET /api/openactive/facility-uses and /slots: what is free, as open data in two feeds. Open to everybody. */
+/** GET /api/openactive/facility-uses and /slots: availability as open data in two feeds, for everybody. */
 export function registerOpenDataRoutes(app: RestApp, { callerFor }: RestDeps): void {
   register('facility-uses', 'Venues as open data, page by page')
   register('slots', 'What is free as open data, page by page')

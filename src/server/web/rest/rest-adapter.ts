@@ -14,8 +14,8 @@ import type { RestApp, RestDeps } from './rest-deps.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
 /**
- * The documented paths: each is a thin call of a router. The schemas that a route names check what comes in and what
- * goes out, and are what the OpenAPI document says.
+ * The documented paths: each is a thin call of a router. The schemas of a route validate its input and output, and make
+ * up the OpenAPI document.
  */
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -40,7 +40,7 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
   })
 }
 
-/** What is answered here is one person's, or carries a token: nobody keeps it, and no address is handed on. */
+/** These answers are one person's, or carry a token: no cache stores them, and no referrer is sent. */
 async function registerPrivately(rest: RestApp, routes: (personal: RestApp) => void): Promise<void> {
   await rest.register(async (personal) => {
     personal.addHook('onRequest', async (_request, reply) => {

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppCaller } from '#server/trpc-router.ts'
 
-/** A server whose routes are typed, checked and described by their zod schemas. */
+/** A server whose routes are typed, validated and described by their zod schemas. */
 export type RestApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -12,11 +12,11 @@ export type RestApp = FastifyInstance<
   ZodTypeProvider
 >
 
-/** What every documented path is made with. */
+/** Dependencies of every documented path. */
 export interface RestDeps {
   /** The routers, called as the person behind the request. */
   callerFor: (request: FastifyRequest) => AppCaller
-  /** Refuses a visitor before what they sent is looked at. */
+  /** Refuses a visitor before their input is read. */
   requireSignedIn: (request: FastifyRequest) => Promise<void>
   appUrl: string
   now: () => Date

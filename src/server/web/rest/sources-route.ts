@@ -21,7 +21,7 @@ const Source = z.object({
   nextTryAt: Instant,
 })
 
-/** GET /api/sources: how the reading of each venue goes. Open to visitors; instants are ISO 8601. */
+/** GET /api/sources: the state of each venue's reading. Open to visitors; instants are ISO 8601. */
 export function registerSourcesRoute(app: RestApp, { callerFor }: RestDeps): void {
   const response = {
     200: z.array(Source).describe('Every venue, in the order of the catalogue.'),

@@ -5,7 +5,7 @@ import type { AppCaller } from '#server/trpc-router.ts'
 
 type VenueDays = Awaited<ReturnType<AppCaller['availability']['venue']>>['days']
 
-/** What is free on each day: a chip for each half-hour, which leads to where it is booked, and how old that is. */
+/** The free half-hours of each day as chips that link to their booking page, with the age of the reading. */
 export function freeDays(days: VenueDays, now: Date): string {
   return `<ol data-part="days">${days.map((day) => freeDay(day, now)).join('')}</ol>`
 }

@@ -3,8 +3,8 @@ import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
 /**
- * What a venue is and where, in the words of Schema.org, for search engines. What is free is not in it: nobody can say how
- * old their copy is.
+ * A venue and its position in Schema.org's vocabulary, for search engines. Availability is not in it: the age of a copy
+ * is unknown.
  */
 export function structuredData(venue: Venue, appUrl: string): string {
   const { displayName, sport, suburb, lat, lng, bookingUrl } = venue

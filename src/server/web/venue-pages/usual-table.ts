@@ -5,7 +5,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** Fewer days of a weekday get no colour: they may be chance. */
 const enoughDays = 3
 
-/** When something is usually still free on the evening before: what was seen, as it was seen (rule history-7). */
+/** The hours that are usually still free on the evening before, with the raw counts (rule history-7). */
 export function usualTable({ seenDays, weekdays }: UsuallyFree): string {
   if (seenDays === 0) return '<p>Not seen for long enough to say.</p>'
   const heads = days.map((day) => `<th scope="col"><abbr title="${day}">${day.slice(0, 3)}</abbr></th>`)

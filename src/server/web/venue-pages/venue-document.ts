@@ -13,7 +13,7 @@ type VenueDescription = Awaited<ReturnType<AppCaller['availability']['venue']>>
 const whatOf: Record<Sport, string> = { tennis: 'Tennis courts', golf: 'Golf tee times', futsal: 'Futsal pitches' }
 const courtsOf: Record<Sport, string> = { tennis: 'Courts', golf: 'Courts', futsal: 'Pitches' }
 
-/** What a venue's page says, whole without any script: what it has, what is free, how old that is, and where to go on. */
+/** A venue's page, complete without scripts: its facilities, free times, their age, and links. */
 export function venueDocument({
   venue,
   described,
@@ -48,7 +48,7 @@ ${facts(venue, described)}
   return { about: `${about}\n    ${structuredData(venue, appUrl)}`, content }
 }
 
-/** How well it is known where a venue lies, where that is to be said. */
+/** The accuracy of a venue's position, if it is to be shown. */
 const doubts: Partial<Record<Venue['coordSource'], string>> = {
   approximate: ' (our position is to some hundred metres)',
   venue: ' (position given by the venue)',

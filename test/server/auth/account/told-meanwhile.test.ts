@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { holdWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentities } from '#server/store/identity-lock.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createAuthWorld, type AuthWorld } from '#test/support/auth-world.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
@@ -89,7 +89,7 @@ test.each(['confirmEmailChange', 'undoEmailChange'] as const)(
   async (call) => {
     const world = await createAuthWorld({ poolSize: 8 })
     await inTransaction(world.em(), async (telling) => {
-      await holdWhoIsWho(telling)
+      await lockIdentities(telling)
       await expect(world.account()[call]({ token: 'made up' })).rejects.toMatchObject({
         cause: { code: 'INVALID_TOKEN', message: 'Invalid or expired token' },
       })

@@ -28,7 +28,7 @@ const gone = (name: string, minutes = pm(7), more: Partial<FoundMatch> = {}) =>
 
 /** The digest's names: for each gone opening, the other times there and the other venues. */
 async function named(all: FoundMatch[], told: FoundMatch[] = []) {
-  const found = await goneSince({ em: world.em(), gone: all, told, now: world.now() })
+  const found = await goneSince({ em: world.em(), gone: all, open: told, now: world.now() })
   return found.map((one) => ({
     of: one.gone.opening.resource,
     times: one.instead.times.map(({ opening }) => opening.key),

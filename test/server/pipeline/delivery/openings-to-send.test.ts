@@ -22,7 +22,7 @@ function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): Stor
 async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { after?: number; gathered?: number } = {}) {
   const asked: [string, string[]][] = []
   const left: ExcludedMatch[][] = []
-  const { told, gone, isRechecked } = await openingsToSend({
+  const { open, gone, isRechecked } = await openingsToSend({
     createdAt: foundAt,
     gatheredAt: seconds(times.gathered ?? 0),
     now: seconds(times.after ?? 0),
@@ -31,21 +31,21 @@ async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { afte
       asked.push([of, dates])
       return Promise.resolve(days.filter((one) => one.venueId === of && dates.includes(one.date)))
     },
-    leave: (some) => {
+    exclude: (some) => {
       left.push([...some])
       return Promise.resolve(true)
     },
   })
   const names = (all: readonly { opening: KnownOpening }[]) => all.map(({ opening }) => opening.resource)
-  return { told, names: names(told), gone: names(gone), left: left.flat(), leaves: left.length, asked, isRechecked }
+  return { open, names: names(open), gone: names(gone), left: left.flat(), leaves: left.length, asked, isRechecked }
 }
 
 test('an email sent at once lists openings as found, each once, without the criteria of its alert', async () => {
   const twice = [match('Court 1'), match('Court 1', { alertId: 'another' }), match('Court 2')]
-  const { told, names, asked, leaves, isRechecked } = await tell(twice, [], { after: 120 })
+  const { open, names, asked, leaves, isRechecked } = await tell(twice, [], { after: 120 })
   expect([names, asked, leaves, isRechecked]).toEqual([['Court 1', 'Court 2'], [], 0, false])
   const { alertId, sport, slot, opening } = match('Court 1')
-  expect(told[0]).toEqual({ alertId, venueId, date, sport, slot, opening, foundAt })
+  expect(open[0]).toEqual({ alertId, venueId, date, sport, slot, opening, foundAt })
 })
 
 test('an opening that has begun meanwhile is neither listed nor regretted', async () => {
@@ -64,17 +64,17 @@ test('an email that had to wait is compared with the newest reading: gone openin
 
 test('an opening that no longer meets its alert is gone too; a changed one is listed as it is now', async () => {
   const days = [day([known('Court 1', 1140, { maxMinutes: 30 }), known('Court 2', 1140, { priceCents: 4000 })])]
-  const { told, names, gone } = await tell([match('Court 1'), match('Court 2')], days, { after: 121 })
+  const { open, names, gone } = await tell([match('Court 1'), match('Court 2')], days, { after: 121 })
   expect([names, gone]).toEqual([['Court 2'], ['Court 1']])
-  expect(told[0]).toMatchObject({ foundAt, opening: { priceCents: 4000 } })
+  expect(open[0]).toMatchObject({ foundAt, opening: { priceCents: 4000 } })
 })
 
 test('an email that waited before it was first tried says when the opening was seen last', async () => {
   const days = [day([known('Court 1')])]
-  expect((await tell([match('Court 1')], days, { after: 300, gathered: 121 })).told).toMatchObject([
+  expect((await tell([match('Court 1')], days, { after: 300, gathered: 121 })).open).toMatchObject([
     { foundAt: seconds(100) },
   ])
-  expect((await tell([match('Court 1')], days, { after: 300, gathered: 120 })).told).toMatchObject([{ foundAt }])
+  expect((await tell([match('Court 1')], days, { after: 300, gathered: 120 })).open).toMatchObject([{ foundAt }])
 })
 
 test('openings of a day without a stored reading are left out, and not said to be gone', async () => {
@@ -127,11 +127,11 @@ test('readings in between make it look again, and after five times it is a fault
       now: seconds(121),
       load: () => Promise.resolve([match('Court 1')]),
       loadDays: () => Promise.resolve([day((looked += 1) < 3 ? [] : [known('Court 2')])]),
-      leave: () => Promise.resolve(looked === agreesAt),
+      exclude: () => Promise.resolve(looked === agreesAt),
     })
-  expect(await tellAt(3)).toMatchObject({ told: [], gone: [{ alertId: 'alert of Court 1' }] })
+  expect(await tellAt(3)).toMatchObject({ open: [], gone: [{ alertId: 'alert of Court 1' }] })
   looked = 0
-  expect(await tellAt(5)).toMatchObject({ told: [] })
+  expect(await tellAt(5)).toMatchObject({ open: [] })
   looked = 0
   await expect(tellAt(6)).rejects.toThrow('changed all the while')
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
-import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
+import { activeDeliverers } from '#server/store/outbox/deliverer-lock.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -38,30 +38,35 @@ async function announce(database: Pick<Database, 'pool'> = world.db.database) {
 
 const breakOff = ({ owner }: WorkerPresence) => cutLocked(world.em(), 'objid = ?::oid', [owner])
 
-/** As a standby does, which is alive and takes no LISTEN: connections that are made from now on get no lock. */
-const refusingLocks = `create schema refusing;
-  create function refusing.pg_advisory_lock(integer, integer) returns void language plpgsql as
-    $$ begin raise 'cannot be done during recovery'; end $$;
+/** Replaces the lock of a deliverer on connections that are made from now on. */
+const replaceLock = (body: string) => `create schema replaced;
+  create function replaced.pg_advisory_lock(class integer, id integer) returns void language plpgsql as
+    $$ begin ${body} end $$;
   do $$ begin
-    execute format('alter database %I set search_path = refusing, pg_catalog, public', current_database());
+    execute format('alter database %I set search_path = replaced, pg_catalog, public', current_database());
   end $$`
+/** A standby grants locks and refuses LISTEN. */
+const lockAndRefuse = `perform pg_catalog.pg_advisory_lock(class, id); raise 'cannot be done during recovery';`
+const blockingLock = 7399
+const waitForBlocking = `perform pg_catalog.pg_advisory_lock(${blockingLock});`
 
 test('a server that refuses a worker its locks gets its connection back', async () => {
-  await world.em().execute(refusingLocks)
+  await world.em().execute(replaceLock(lockAndRefuse))
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   await expect(announce({ pool })).rejects.toThrow('during recovery')
   expect(pool.totalCount - pool.idleCount).toBe(0)
-  // Nor is it taken for a worker that runs, which the lock that it did get says.
+  // Its lock goes with the connection, so that no worker takes it for a running one.
   const locks = () => world.em().execute(`select 1 from ${advisoryLocksHere}`)
   await expect.poll(locks).toEqual([])
 })
 
 test('a connection that breaks while a worker waits for its locks is given back once', async () => {
+  await world.em().execute(replaceLock(waitForBlocking))
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   const holder = await world.db.database.pool.connect()
-  await holder.query('select pg_advisory_lock(7303, 0)')
+  await holder.query(`select pg_advisory_lock(${blockingLock})`)
   const announced = announce({ pool }).catch(String)
   await untilWaiting(world.em(), 1)
   await cutLocked(world.em(), 'not granted')
@@ -71,13 +76,14 @@ test('a connection that breaks while a worker waits for its locks is given back 
 })
 
 test('a connection that is cut while a worker waits for its locks is told by the announcement alone', async () => {
+  await world.em().execute(replaceLock(waitForBlocking))
   const proxy = await startSilentProxy(world.db.address)
   world.atEnd(() => proxy.stop())
   const { pool, close } = await connectDatabase({ address: proxy.address })
   world.atEnd(close)
   const holder = await world.db.database.pool.connect()
   world.atEnd(() => holder.release(true))
-  await holder.query('select pg_advisory_lock(7303, 0)')
+  await holder.query(`select pg_advisory_lock(${blockingLock})`)
   const lost: unknown[] = []
   const announced = announceWorker({ pool, onNotification: () => {}, onLost: (error) => void lost.push(error) })
   const refused = announced.catch(String)
@@ -105,9 +111,8 @@ test('a connection that breaks with the answer to its last question is reported 
   expect(lost).toEqual([])
 })
 
-test('the first worker is told that it is alone, and each is woken by what is new, until it ends', async () => {
+test('each worker is woken by new notifications until it ends', async () => {
   const [first, second] = [await announce(), await announce()]
-  expect([first.presence.isAlone, second.presence.isAlone]).toEqual([true, false])
   const owners = [first.presence.owner, second.presence.owner]
   expect(owners.every((owner) => Number.isInteger(owner) && owner > 0 && owner < 2 ** 31)).toBe(true)
   expect([...(await activeDeliverers(world.em()))].toSorted()).toEqual(owners.toSorted())
@@ -151,7 +156,7 @@ test('a connection that fails once more after its end is neither given back nor 
   held[0]?.emit('error', new Error('and again'))
   expect(heard.lost.map(String)).toEqual([expect.stringContaining('terminating connection')])
 
-  await world.em().execute(refusingLocks)
+  await world.em().execute(replaceLock(lockAndRefuse))
   const refused = announce({ pool })
   await expect(refused).rejects.toThrow('during recovery')
   held.at(-1)?.emit('error', new Error('and again'))

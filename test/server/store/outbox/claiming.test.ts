@@ -3,7 +3,7 @@ import { claimNotifications, delivererLockClass, leaseMs } from '#server/store/o
 import { newestLinkNonce } from '#server/store/outbox/link-nonces.ts'
 import { relayTrouble, shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { hasNotificationsOn, suppressAddress, suppressionOf } from '#server/store/outbox/suppressions.ts'
-import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
+import { activeDeliverers } from '#server/store/outbox/deliverer-lock.ts'
 import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 

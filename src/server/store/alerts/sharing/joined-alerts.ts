@@ -39,7 +39,7 @@ const friendAlertsStatement = statement(
   { alertId: uuid(), userId: uuid(), name: text(), joinedAt: instant(), isConfirmed: boolean() },
 )
 
-/** The alerts of friends who joined one of these, as far as they have not ended. */
+/** The current alerts of friends who joined one of these. */
 export function friendAlerts(em: EntityManager, sharedIds: readonly string[]): Promise<FriendAlert[]> {
   return execute(em, friendAlertsStatement, [asArray(sharedIds)])
 }

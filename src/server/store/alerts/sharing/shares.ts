@@ -39,7 +39,7 @@ const sharesStatement = statement(
   { alertId: uuid(), tokenHash: text(), madeAt: instant() },
 )
 
-/** When the link of these alerts was made; undefined where not all of them have the same one. */
+/** The instant when the link of these alerts was made; undefined if they don't all have the same one. */
 export async function sharedSince(em: EntityManager, ids: readonly string[]): Promise<Date | undefined> {
   const rows = await execute(em, sharesStatement, [asArray(ids)])
   const isOne = rows.length === ids.length && new Set(rows.map(({ tokenHash }) => tokenHash)).size === 1

@@ -8,7 +8,7 @@ import { uuidArray } from '#server/store/sql.ts'
 const mailColumns = `n.kind, n.state, n.last_error as "lastError", n.created_at as "madeAt", n.sent_at as "sentAt",
   n.available_at as "availableAt"`
 
-// What was moved or put aside for an urgent email is tied to it by nothing but the address until it is claimed.
+// Until it is claimed, only the address ties a match that was moved, or put aside for an urgent email.
 const mailsStatement = statement(
   `select ${mailColumns}, told.openings, told.gone
    from (
@@ -42,13 +42,13 @@ const mailsStatement = statement(
   },
 )
 
-/** An email about alerts, with what it told of and what it left out. */
+/** An email about alerts, with its openings and those it excluded. */
 export interface MailOfAlerts extends Pick<MailTrail, 'kind' | 'madeAt' | 'at' | 'fate'> {
   openings: PlacedOpening[]
   gone: PlacedOpening[]
 }
 
-/** The emails about these alerts since then, the newest first, and what became of each. */
+/** The emails about these alerts since then, newest first, with the outcome of each. */
 export async function loadMailsOfAlerts(
   em: EntityManager,
   alertIds: readonly string[],

@@ -25,7 +25,7 @@ const matchedStatement = statement(
   { alertId: text(), venueId: text(), date: text(), key: text(), startMinutes: text() },
 )
 
-/** All that was found for these alerts, whatever became of telling it. */
+/** All matches of these alerts, notified or not. */
 export async function loadMatched(em: EntityManager, alertIds: readonly string[]): Promise<MatchedOpening[]> {
   const rows = await execute(em, matchedStatement, [uuidArray(alertIds.map((id) => ({ id })))])
   return rows.map((row) => ({ ...row, startMinutes: Number(row.startMinutes) }))

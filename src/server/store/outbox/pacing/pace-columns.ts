@@ -2,7 +2,7 @@ import { defaultPace, type Pace } from '#domain/notifications/pace.ts'
 import { boolean, integer, nullable, text } from '#server/store/column.ts'
 import type { RowOf } from '#server/store/statement.ts'
 
-/** SQL: the pace of the preferences `p`; null where a person has none. */
+/** SQL: the pace of the preferences `p`; null if a person has none. */
 export const paceSelection = `p.email_pace as "emailPace", p.digest_time as "digestTime", p.quiet_from as "quietFrom",
        p.quiet_until as "quietUntil", p.urgent_today as "urgentToday", p.emails_per_hour as "emailsPerHour"`
 
@@ -16,7 +16,7 @@ export const paceColumns = {
   emailsPerHour: nullable(integer()),
 }
 
-/** The pace in a row; the default where nothing was chosen. */
+/** The pace in a row; the default without a choice. */
 export function paceOf(row: RowOf<typeof paceColumns>): Pace {
   const { quietFrom: from, quietUntil: until } = row
   return {

@@ -11,9 +11,9 @@ import { paceColumns, paceOf, paceSelection } from './pace-columns.ts'
 import { addressHashOf } from '#server/store/outbox/suppressions.ts'
 
 /**
- * Emails about openings that nobody has claimed yet, with all that decides when they go. An email that is
- * being sent or waits for another try counts from when it was claimed. Left out are those of people with the usual pace
- * who got none lately, unless their mailbox rests.
+ * Unclaimed emails about openings, with all facts that decide their due time. An email that is being sent or waits for
+ * a retry counts from its claim. Excluded are those of people with the usual pace who got none lately, unless their
+ * mailbox is delayed.
  */
 const waitingMailsStatement = statement(
   `select n.id, n.address, n.user_id as "userId", n.created_at as "createdAt", recent.times, ${paceSelection}, rest.until as "restsUntil",
@@ -64,17 +64,17 @@ const openUrgentStatement = statement(
        do nothing`,
 )
 
-// `setDueStatement` holds them; what a deliverer claimed before it keeps what it tells of.
+// `setDueStatement` locks them; an email that a deliverer claimed before keeps its matches.
 const untieStatement = statement(
   `update alert_match m set notification_id = null from notification n
      where n.id = any(?::uuid[]) and n.state = 'pending' and n.attempt = 0 and m.notification_id = n.id and m.date = ?::date`,
 )
 
 /**
- * Decides when these waiting emails go (rule emails-15), from what was really queued and sent. To be called in the
- * transaction that made or touched them: it holds their rows, so nobody claims one meanwhile, and an address has one at a
- * time, so every earlier one is visible here. Where an email has to wait and openings of today cannot, they get an email
- * of their own.
+ * Sets the due time of these waiting emails (rule emails-15), from the queued and sent ones. Call it in the transaction
+ * that made or touched them: it locks their rows, so they cannot be claimed meanwhile, and an address has one at a
+ * time, so every earlier one is visible here. If an email has to wait and openings of today cannot, these get their own
+ * email.
  */
 export async function paceMails({
   em,
@@ -137,7 +137,7 @@ const waitingMailsOfPersonStatement = statement(
   { id: uuid() },
 )
 
-/** Decides anew when a person's waiting emails go, after they changed their preferences. */
+/** Recomputes the due time of a person's waiting emails, after a change of preferences. */
 export async function paceMailsOf(em: EntityManager, userId: string, now: Date): Promise<void> {
   const ids = (await execute(em, waitingMailsOfPersonStatement, [userId])).map(({ id }) => id)
   if (ids.length > 0) await inTransaction(em, (tx) => paceMails({ em: tx, ids, now }))

@@ -2,7 +2,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, integer } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** What a relay did since it first refused a mailbox. */
+/** Counts of a relay since it first refused a mailbox. */
 export interface RefusalSince {
   /** When this mail's mailbox was first refused. */
   firstAt: Date

@@ -27,20 +27,20 @@ const restingUntilStatement = statement(
   { until: instant() },
 )
 
-/** Until when a mailbox rests that put emails off; undefined where it does not. What is for it waits as long. */
+/** The end of a mailbox's delay after soft failures; undefined without one. Its mail waits as long. */
 export async function restingUntil(em: EntityManager, address: string, now: Date): Promise<Date | undefined> {
   const [row] = await execute(em, restingUntilStatement, [addressHash(address), now])
   return row?.until
 }
 
-// What waited counts its day of retries from now on, unless a copy may have gone: that one keeps its date.
+// Waiting mail gets a day of retries from now on, unless a copy may have been sent: that one keeps its deadline.
 const endRestStatement = statement(
   `with ended as (delete from suppression where address_hash = ? and reason = 'soft-bounces' returning 1)
    update notification set available_at = ?, gathered_at = case when hand_overs = 0 then null else gathered_at end
      where address = ? and state = 'pending' and available_at > ? and exists (select 1 from ended)`,
 )
 
-/** A mailbox took an email, so it rests no longer, and what waits for it is due. */
+/** Ends a mailbox's delay once it accepts an email, and makes its waiting mail due. */
 export async function endRest(em: EntityManager, address: string, now: Date): Promise<void> {
   await execute(em, endRestStatement, [addressHash(address), now, address, now])
   await wakeDeliverers(em)

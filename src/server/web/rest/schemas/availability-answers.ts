@@ -11,7 +11,7 @@ const count = z.int().nonnegative()
 
 const SlotValue = z.union([count, z.object({ '9': count.optional(), '18': count.optional() })])
 
-/** One sport on one day: by half-hour the venues with something free, and how well each venue is known. */
+/** One sport on one day: the free venues by half-hour, and the state of each venue's reading. */
 export const DailySummary = z.object({
   [wire.sport]: Sport,
   [wire.date]: CompactDate,
@@ -28,7 +28,7 @@ const rowFields = {
   link: z.url(),
 }
 
-/** What is free in one half-hour, a row each; golf has one for each number of holes. */
+/** Free openings in one half-hour, a row each; golf has one for each number of holes. */
 export const TennisRow = z.object({
   ...rowFields,
   [wire.court]: z.string().optional(),

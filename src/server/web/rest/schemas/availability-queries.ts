@@ -47,7 +47,7 @@ function query<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export const SummaryQuery = query({ [wire.sport]: WireSport, [wire.date]: WireDate })
 
-/** Each sport is narrowed by what its rows tell. */
+/** Each sport has filters for the fields of its rows. */
 export const slotQueries = {
   tennis: query({ ...slotFields, [wire.minimumMinutes]: z.coerce.number().int().min(0).max(1440).optional() }),
   golf: query({ ...slotFields, [wire.holes]: z.enum(['9', '18']).optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text of a mailed link's query: nothing where it is missing, and nothing where it is given twice. */
+/** A parameter of a mailed link; empty if it is missing or repeated. */
 export const LinkText = z
   .string()
   .optional()

@@ -11,13 +11,13 @@ const tooMany = Refusal.meta({
   headers: { 'Retry-After': { type: 'integer', description: 'Seconds to wait' } },
 })
 
-/** What any path may answer. */
+/** Refusals of any path. */
 export const anywhere = { 429: tooMany }
 
-/** What a path may answer that reads a query, parameters or a link. */
+/** Refusals of a path that reads a query, parameters or a link. */
 export const onBadInput = { 400: refusal('Something sent is wrong: the text names the field and the fix.') }
 
-/** What a path may answer that takes a body, before it is read as well as after. */
+/** Refusals of a path with a body, before and after reading it. */
 export const onBadBody = {
   ...onBadInput,
   413: refusal('The body is larger than 64 KiB.'),

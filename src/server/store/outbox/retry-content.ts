@@ -4,8 +4,8 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import type { Claim } from './outbox-claims.ts'
 
-/** What an email about openings says that was held against newer readings, so that its second copy can say the same (invariant I2). */
-export interface FirstCopy {
+/** The words of an email about openings that was compared with newer readings. A retry repeats them (invariant I2). */
+export interface RetryContent {
   told: FoundOpening[]
   gone: GoneOpening[]
 }
@@ -15,26 +15,26 @@ const storeStatement = statement(
    where n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and n.hand_overs = 0`,
 )
 
-/** Keeps the words of emails until they are sent. To be called before the hand-over, whose holder alone may do so. */
-export async function storeFirstCopy(
+/** Stores the words of emails until they are sent. Only the claim's owner may, before the hand-over. */
+export async function storeRetryContent(
   em: EntityManager,
-  all: readonly { claim: Claim; words: FirstCopy }[],
+  all: readonly { claim: Claim; words: RetryContent }[],
 ): Promise<void> {
   const rows = all.map(({ claim: { id, attempt }, words }) => ({ id, attempt, words }))
   await execute(em, storeStatement, [JSON.stringify(rows)])
 }
 
-/** The words in the payload of an email; undefined where it was never held against a newer reading. */
-export function firstCopyIn(payload: Record<string, unknown>): FirstCopy | undefined {
+/** The words in the payload of an email; undefined if it was never compared with a newer reading. */
+export function retryContentIn(payload: Record<string, unknown>): RetryContent | undefined {
   if (!('told' in payload)) return undefined
-  const { told, gone } = payload as unknown as FirstCopy
+  const { told, gone } = payload as unknown as RetryContent
   return {
     told: told.map(revived),
     gone: gone.map((one) => ({ ...one, gone: revived(one.gone) })),
   }
 }
 
-/** In JSON an instant is a text. */
+/** JSON holds an instant as text. */
 function revived(one: FoundOpening): FoundOpening {
   return { ...one, foundAt: new Date(one.foundAt) }
 }

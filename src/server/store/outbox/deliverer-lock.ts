@@ -5,20 +5,10 @@ import { execute, statement } from '#server/store/statement.ts'
 import { notificationChannel } from './outbox.ts'
 import { delivererLockClass } from './outbox-claims.ts'
 
-const workerLockClass = 7303
-
-/**
- * Marks this session as the worker `owner` for as long as it lives, and hears of new notifications on it. Returns
- * whether no other worker was running.
- */
-export async function holdWorkerLocks(client: ClientBase, owner: number): Promise<boolean> {
-  const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${workerLockClass}, 0) as alone`)
-  const isAlone = rows[0]?.alone === true
-  await client.query(`select pg_advisory_lock_shared(${workerLockClass}, 0)`)
-  if (isAlone) await client.query(`select pg_advisory_unlock(${workerLockClass}, 0)`)
+/** Marks this session as the deliverer `owner` for as long as it lives, and listens for new notifications on it. */
+export async function lockDeliverer(client: ClientBase, owner: number): Promise<void> {
   await client.query(`select pg_advisory_lock(${delivererLockClass}, ${owner})`)
   await client.query(`listen ${notificationChannel}`)
-  return isAlone
 }
 
 const activeDeliverersStatement = statement(
@@ -27,7 +17,7 @@ const activeDeliverersStatement = statement(
   { owner: integer() },
 )
 
-/** The numbers of all deliverers that are there. */
+/** The numbers of all running deliverers. */
 export async function activeDeliverers(em: EntityManager): Promise<ReadonlySet<number>> {
   return new Set((await execute(em, activeDeliverersStatement)).map(({ owner }) => owner))
 }

@@ -6,11 +6,11 @@ import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /**
- * Gives a locked account an address that its owner has just proven. The person's alerts go along. A visitor's record of
- * the address is claimed with its confirmed alerts, and a registration that nobody verified is dropped.
- * @throws AppError INVALID_TOKEN where the address has a verified account of its own.
+ * Gives a locked account an address that its owner has just proven. The person's alerts move with it. A visitor's
+ * record of the address is claimed with its confirmed alerts, and an unverified registration is dropped.
+ * @throws AppError INVALID_TOKEN if the address has a verified account of its own.
  */
-export async function takeAddress(
+export async function claimAddress(
   em: EntityManager,
   { id, email: from }: Pick<UserRow, 'id' | 'email'>,
   to: string,
