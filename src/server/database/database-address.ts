@@ -28,7 +28,7 @@ export function poolOptions(address: DatabaseAddress, silenceMs = usualSilenceMs
     application_name: 'courtside',
     connectionTimeoutMillis: Math.min(answerWithinMs, 5 * silenceMs),
     // An idle connection may die unnoticed, and the first statement on it would fail after a silence.
-    idleTimeoutMillis: silenceMs / 3,
+    idleTimeoutMillis: silenceMs / 4,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     Client: watchedClient({ silenceMs, isPooled }),
