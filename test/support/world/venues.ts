@@ -25,6 +25,8 @@ export async function startVenues(
       if (!found) throw new Error(`${venueId} is not in this sandbox`)
       const paced = { ...found.entry, source: found.source, host: new URL(addressOf(found.entry)).host }
       const polled = await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
+      const nextReadAt = new Date(now().getTime() + polled.nextInMs)
+      await em().execute('update source_state set next_read_at = ? where venue_id = ?', [nextReadAt, venueId])
       await notifyAllFound({ em, now })
       return polled
     },
