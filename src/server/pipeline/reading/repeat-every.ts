@@ -4,7 +4,10 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
-/** Runs `work` again that long after it last ended, in success or failure. */
+/**
+ * Runs `work` again that long after it last ended, in success or failure. The timer keeps the process alive: a worker whose
+ * database is away has no connection that would.
+ */
 export function repeatEvery(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeating {
   let isStopped = false
   let timer: NodeJS.Timeout
@@ -14,7 +17,7 @@ export function repeatEvery(ms: number, work: () => Promise<unknown>, onError: (
       running = work()
         .then(() => undefined, onError)
         .finally(() => isStopped || next())
-    }, ms).unref()
+    }, ms)
   }
   next()
   return {
