@@ -22,12 +22,10 @@ import { createExchange } from './hand-over.ts'
 import { outcomeOf, retryOrDie } from './outcome.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { createRelayBreaker, withBreaker } from './relay-breaker.ts'
-import { createSemaphore, type Semaphore } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Connections to the relay. A person who waits at the screen has some apart, so nothing holds their email up (I9). */
 const connections: Record<keyof typeof lanes, number> = { waitedFor: 2, others: 8 }
-/** A mail on which the relay keeps silent for longer holds up no other: the next gets a connection beside it (I9). */
-const slowAfterMs = 1000
 const reclaimEveryMs = 1000
 
 /** The message of a notification, or why it is not to be sent, or not yet. */
@@ -95,7 +93,7 @@ export function startMailLoops({
   }
 
   const loops = (['waitedFor', 'others'] as const).map((lane) =>
-    startLoop({ deliverable: deliverableOf(lanes[lane]), slots: slotsOf(count[lane]), onError }),
+    startLoop({ deliverable: deliverableOf(lanes[lane]), slots: createSemaphore(count[lane]), onError }),
   )
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
@@ -103,11 +101,6 @@ export function startMailLoops({
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
-}
-
-/** Twice as many connections at most, where the relay keeps silent on half of them. */
-function slotsOf(count: number): Semaphore {
-  return createSemaphore(count, { slowAfterMs, maxSlow: count })
 }
 
 /** Takes back, once a second, what dead deliverers held. */

@@ -78,8 +78,8 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-test('eight connections that hang hold up the others for about a second', async () => {
-  const silent = await enqueue(8, 'silent')
+test('seven of eight connections that hang hold up no other email', async () => {
+  const silent = await enqueue(7, 'silent')
   const others = await enqueue(20)
   const { transport } = spine.delivery
   const { promise: never, resolve: end } = Promise.withResolvers<{ kind: 'failed'; text: string }>()
