@@ -15,4 +15,4 @@ export function addedVenues(): readonly Venue[] {
 }
 
 /** How many may be added. With them an alert for every venue still fits into the address of a request. */
-export const maxAddedVenues = 40
+export const maxAddedVenues = 200

@@ -21,6 +21,7 @@ const Entry = z.strictObject({
   suburb: z.string().trim().min(2).max(60).optional(),
   lat: z.number().optional(),
   lng: z.number().optional(),
+  approximate: z.boolean().optional(),
   link: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).optional(),
   timeZone: z.literal(zone, { error: `must be ${zone}: all times of Courtside are Sydney's` }).optional(),
 })
@@ -116,7 +117,7 @@ function suburbFaults(suburb: string): string[] {
   return [`.suburb '${suburb}' is none that we know${fix}`]
 }
 
-function venueOf({ id, name, sport, suburb, lat, lng, link }: Entry): Venue {
+function venueOf({ id, name, sport, suburb, lat, lng, approximate, link }: Entry): Venue {
   const known = suburb === undefined ? undefined : suburbNamed(suburb)
   const point = lat !== undefined && lng !== undefined ? { lat, lng } : known
   if (!point) throw new Error(`${id} has no place`)
@@ -127,7 +128,7 @@ function venueOf({ id, name, sport, suburb, lat, lng, link }: Entry): Venue {
     suburb: known?.name ?? suburb ?? nearestSuburb(point).name,
     lat: point.lat,
     lng: point.lng,
-    coordSource: lat === undefined ? 'approximate' : 'published',
+    coordSource: lat === undefined || approximate ? 'approximate' : 'published',
     ...(link !== undefined && { bookingUrl: link }),
   }
 }

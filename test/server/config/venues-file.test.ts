@@ -67,6 +67,12 @@ test('a venue lies in its suburb, or at its point in the nearest one; its link i
   ])
 })
 
+test('the 53 venues of the example are read, and those without a point of their own are drawn as approximate', () => {
+  const venues = readVenuesFile('venues.example.json')
+  expect(venues).toHaveLength(53)
+  expect(venues.every(({ coordSource }) => coordSource === 'approximate')).toBe(true)
+})
+
 test.each([
   ['a field that is mistyped', { ...allanSmall, subrb: 'x' }, '.subrb is no field; did you mean suburb?'],
   ['a suburb that is mistyped', { ...allanSmall, suburb: 'Kilara' }, "'Killara'"],
@@ -100,7 +106,7 @@ test('all faults of a file are reported at once, and two venues of it may not sh
     expect.stringContaining('venues[2].name Allan Small Park is that of allan-small'),
   ])
   expect(() => read('{')).toThrow(ConfigError)
-  expect(() => read({ venues: Array.from({ length: 41 }, () => allanSmall) })).toThrow('at most 40')
+  expect(() => read({ venues: Array.from({ length: 201 }, () => allanSmall) })).toThrow('at most 200')
 })
 
 test('a fault of an entry hides no other fault of it, and an entry with faults still has its name', () => {

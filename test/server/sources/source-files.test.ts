@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addVenues } from '#domain/venues/added-venues.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { venues } from '#domain/venues/venues.ts'
+import { readVenuesFile } from '#server/config/venues-file.ts'
 import { addressOf, SourceEntry } from '#server/sources/source-entry.ts'
 import { readSourcesFile, validateSources } from '#server/sources/source-configuration.ts'
 
@@ -15,25 +18,44 @@ function validate(entries: readonly unknown[]) {
   return validateSources({ entries, file: 'sources.json', allowLoopback: false, defaults })
 }
 
+afterEach(() => addVenues([]))
+
 test('the example names each venue that can be read, switched off, with an address of its own and its terms', () => {
+  // Also without VENUES_FILE, whose example has the venues that the catalogue lacks.
   expect(validate(example)).toEqual([])
+  addVenues(readVenuesFile('venues.example.json'))
   const entries = example.map((entry) => SourceEntry.parse(entry))
   expect(entries.every(({ enabled, terms }) => !enabled && (terms ?? '').length > 10)).toBe(true)
   expect(entries.every((entry) => addressOf(entry).startsWith('https://'))).toBe(true)
-  const sports = Object.groupBy(
-    new Set(entries.map(({ venue }) => venueById(venue))),
-    (venue) => venue?.sport ?? 'none',
-  )
-  expect(Object.fromEntries(Object.entries(sports).map(([sport, venues]) => [sport, venues.length]))).toEqual({
-    golf: 15,
-    tennis: 27,
-    futsal: 2,
+  const named = [...new Set(entries.map(({ venue }) => venueById(venue)?.sport))]
+  expect(named.toSorted()).toEqual(['futsal', 'golf', 'tennis'])
+  const systems = Map.groupBy(entries, ({ system }) => system)
+  expect(Object.fromEntries([...systems].map(([system, of]) => [system, of.length]))).toEqual({
+    miclub: 15,
+    clubspark: 14,
+    tennisvenues: 23,
+    tennisbcs: 2,
+    acuity: 1,
+    yepbooking: 1,
+    bookable: 43,
   })
 })
 
-test('switched on, every entry of the example is one that a connector takes', () => {
+test('switched on, every entry of the example is one that a connector takes, once its venue is known', () => {
   const on = example.map((entry) => ({ ...entry, enabled: true }))
+  expect(() => validate(on)).toThrow('is no venue of the catalogue')
+  addVenues(readVenuesFile('venues.example.json'))
   expect(validate(on).map(({ venue }) => venue)).toEqual([...new Set(example.map(({ venue }) => venue))])
+})
+
+test('docs/venues.md names the system of every venue of the catalogue', () => {
+  const page = readFileSync('docs/venues.md', 'utf8')
+  const rows = [...page.matchAll(/^\| (`(\w+)`|no \w+) +\| ([^|]+?) +\| [^|]+ \|$/gm)]
+  const named = rows.flatMap(([, , system, names = '']) => names.split(', ').map((name) => [name, system] as const))
+  const listed = (name: string) => named.filter(([of, system]) => of === name && system).map(([, system]) => system)
+  const systemsOf = (id: string) => example.filter(({ venue }) => venue === id).map(({ system }) => system)
+  expect(new Set(named.map(([name]) => name))).toEqual(new Set(venues.map(({ displayName }) => displayName)))
+  for (const { id, displayName } of venues) expect([id, listed(displayName)]).toEqual([id, systemsOf(id)])
 })
 
 test.each([
