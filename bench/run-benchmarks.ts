@@ -6,6 +6,7 @@ import { runAll } from './run-all.ts'
  * Each measures its peer in the same run. The exit code is 1 where a goal is missed by more than runs differ.
  */
 const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise<void> }>> = {
+  'opening-to-mail': () => import('./opening-to-mail.ts'),
   match: () => import('./match-alerts.ts'),
   record: () => import('./record-readings.ts'),
   reads: () => import('./read-summaries.ts'),

@@ -120,10 +120,11 @@ function pacedSource({
   now: () => Date
   em: () => EntityManager
 }): PacedSource {
-  const { pollSeconds, restSeconds, daysAhead, minGapMs } = entry
+  const { pollSeconds, requestsPerHour, restSeconds, daysAhead, minGapMs } = entry
   const hasOptedOut = async () => (await optedOutSince(em(), entry.venue)) !== undefined
   const source = buildSource(entry, { client: stoppableClient(client, hasOptedOut), now })
-  return { source, pollSeconds, restSeconds, daysAhead, minGapMs, host: new URL(addressOf(entry)).host }
+  const pace = { pollSeconds, requestsPerHour, restSeconds, minGapMs }
+  return { source, ...pace, daysAhead, host: new URL(addressOf(entry)).host }
 }
 
 /**

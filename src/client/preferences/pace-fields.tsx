@@ -44,7 +44,7 @@ export function PaceFields({ draft, onChange }: PaceProps) {
       ) : (
         <NativeSelect
           label="At most"
-          description="What opens in between goes with the next email."
+          description="About one venue and day. Another venue or day never waits."
           size="md"
           data={perHour}
           value={String(emailsPerHour)}

@@ -33,7 +33,7 @@ export function SourceList({ title, sources, at }: { title: string; sources: rea
 }
 
 function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
-  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence, releases } = source
+  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence, releases, checks } = source
   return (
     <tr>
       <th scope="row">
@@ -65,6 +65,7 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
         {formatChange !== null && !reason?.includes(formatChange) && (
           <span className={classes.reason}>{formatChange}</span>
         )}
+        {checks !== null && <span className={classes.reason}>{checks}</span>}
         {failures > 1 && <span className={classes.reason}>{failures} failed attempts in a row</span>}
       </td>
       <td data-label="Last good reading">{lastGoodAt === null ? 'never' : ageText(lastGoodAt, at)}</td>

@@ -1,4 +1,6 @@
-import { longDateText } from '#domain/calendar/date-text.ts'
+import { durationText } from '#domain/calendar/age-text.ts'
+import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { ReadingStatus } from './opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -30,6 +32,15 @@ export interface SourceHealth {
   licence: string | null
   /** When it regularly releases days, in words: 'Saturdays on the Saturday before at 6:00 AM'. */
   releases: readonly string[]
+  /** How often it is checked, in words; null if it is not. */
+  checks: string | null
+}
+
+/** How often a venue's days are expected to be checked: the one that is wanted most, if any is, and the others. */
+export interface ExpectedChecks {
+  date?: LocalDate
+  everySeconds?: number
+  othersSeconds: number
 }
 
 /** One page that does not fit may be an accident; two readings in a row are a change. */
@@ -47,13 +58,17 @@ export interface AttemptRecord {
   formatChange?: string | null | undefined
   formatChanges: number
   licence?: string | null | undefined
+  checks?: ExpectedChecks | null | undefined
+  /** The hour in which the last request was sent, the requests of that hour, and those of the hour before. */
+  requestHour?: Date | null | undefined
+  requests?: number
+  requestsBefore?: number
 }
 
 export function healthOf(
   { id, sport }: Venue,
   attempts: AttemptRecord | undefined,
-  releases: readonly string[] = [],
-  optedOutAt?: Date,
+  { now, releases = [], optedOutAt }: { now: Date; releases?: readonly string[]; optedOutAt?: Date | undefined },
 ): SourceHealth {
   if (optedOutAt) return optedOut(id, sport, optedOutAt)
   return {
@@ -69,6 +84,7 @@ export function healthOf(
     formatChange: attempts && hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
     licence: attempts?.licence ?? null,
     releases,
+    checks: attempts?.checks ? checksText(attempts.checks, requestsOfLastHour(attempts, now)) : null,
   }
 }
 
@@ -86,7 +102,25 @@ function optedOut(venueId: string, sport: Sport, since: Date): SourceHealth {
     formatChange: null,
     licence: null,
     releases: [],
+    checks: null,
   }
+}
+
+/** 'We check Tue 1 Dec every 40 s, other days every 10 min; 212 requests in the last hour.' */
+function checksText({ date, everySeconds, othersSeconds }: ExpectedChecks, requests: number): string {
+  const others = `every ${durationText(othersSeconds)}`
+  const days =
+    date === undefined || everySeconds === undefined
+      ? `each day ${others}`
+      : `${shortDateText(date)} every ${durationText(everySeconds)}, other days ${others}`
+  return `We check ${days}; ${requests} ${requests === 1 ? 'request' : 'requests'} in the last hour.`
+}
+
+/** The requests of the last sixty minutes, as if those of the hour before had been sent evenly. */
+function requestsOfLastHour({ requestHour, requests = 0, requestsBefore = 0 }: AttemptRecord, now: Date): number {
+  const hours = requestHour ? (now.getTime() - requestHour.getTime()) / 3_600_000 : Infinity
+  if (hours >= 2) return 0
+  return hours >= 1 ? Math.round(requests * (2 - hours)) : Math.round(requests + requestsBefore * (1 - hours))
 }
 
 /** True if the venue's pages no longer fit the known format. */

@@ -5,11 +5,7 @@ import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 /** How long a first email or push waits for more of the same sweep. */
 export const holdBeforeMailMs = 250
 
-/**
- * The minimum time between two emails, or two pushes, to one person. A sweep over all venues near somebody takes under
- * a minute, so its first finds are sent at once and all others in one more email; people don't book two courts within
- * two minutes.
- */
+/** The minimum time between two emails to one person about the same venue and day. */
 export const spacingMs = 2 * 60_000
 
 const hourMs = 3_600_000
@@ -53,25 +49,30 @@ export interface PlannedTime {
 }
 
 /**
- * The instant of a person's next email (or push): not before `earliest`, two minutes after the last one, never more
- * than `emailsPerHour` in any hour, and then as the digest and quiet hours allow. `recent` are the instants of those
- * sent within the last hour. Only the spacing and the hourly maximum apply to urgent ones.
+ * The instant of a person's next email (or push), not before `earliest`. An email about the venue and day of the last one
+ * goes two minutes after it, and never as more than `emailsPerHour` in any hour; one with news of another venue or day
+ * does not wait for that. Then the digest and quiet hours decide, unless it is urgent.
+ * @param recent instants of the emails of the last hour
  */
 export function planTime({
   earliest,
   recent,
   pace,
+  isElsewhere = false,
   isUrgent = false,
 }: {
   earliest: Date
   recent: readonly Date[]
   pace: Pace
+  /** It has an opening of a venue or day that the last email lacked. */
+  isElsewhere?: boolean
   isUrgent?: boolean
 }): PlannedTime {
   const newestFirst = recent.map((at) => at.getTime()).toSorted((a, b) => b - a)
   const last = newestFirst[0] ?? -Infinity
   const oldestOfFullHour = newestFirst[pace.emailsPerHour - 1] ?? -Infinity
-  const allowedMs = Math.max(earliest.getTime(), last + spacingMs, oldestOfFullHour + hourMs)
+  const repeatMs = isElsewhere ? -Infinity : Math.max(last + spacingMs, oldestOfFullHour + hourMs)
+  const allowedMs = Math.max(earliest.getTime(), repeatMs)
   if (isUrgent) return { dueAt: new Date(allowedMs), isDigest: false, isHeld: false }
   const isDigest = pace.emailPace === 'daily'
   const digestMs = isDigest ? nextDigest(allowedMs, pace.digestTime) : allowedMs

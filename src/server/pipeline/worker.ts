@@ -6,8 +6,10 @@ import { startPublishing } from './open-data/publishing-loop.ts'
 import { housekeep } from './housekeeping.ts'
 import { startDelivering } from './start-delivering.ts'
 import { learnFromReading } from './reading/learn-from-reading.ts'
-import { daysWithinBudget, planVenueReading } from './reading/plan-reading.ts'
+import { createOpeningRates, type OpeningRates } from './reading/opening-rates.ts'
+import { planVenueReading } from './reading/plan-reading.ts'
 import { pollSource, type PacedSource, type Polled } from './reading/poll-source.ts'
+import { daysOfReading, usualPollSeconds } from './reading/reading-pace.ts'
 import { startReadingSchedule, type ReadingVisit } from './reading/reading-schedule.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 
@@ -28,6 +30,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   }
   await refreshPresets(deps.em())
   const delivering = await startDelivering(deps, onError)
+  const ratesOf = createOpeningRates(deps)
   const schedule = startReadingSchedule({
     claims: createReadingClaims(deps),
     em: deps.em,
@@ -36,8 +39,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     onError,
     housekeep: () => housekeep(deps.em(), deps.now()),
     async poll(paced, visit) {
-      const polled = await readAsPlanned({ deps, paced, visit })
-      deps.onPolled?.(paced, polled)
+      const polled = await readAsPlanned({ deps, paced, ratesOf, visit })
+      if ('reading' in polled) deps.onPolled?.(paced, polled)
       const { venueId } = paced.source
       if (deps.sources.get(venueId) === paced) return polled
       // The rest that the source before it needs is none of the one that the venue is read from by now.
@@ -58,31 +61,34 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   }
 }
 
-/** Requests the due days, and stores the facts that the next plan needs. */
+/** Requests the due days, and stores the facts that the next plan needs. Without a due day nothing is read. */
 async function readAsPlanned({
   deps,
   paced,
+  ratesOf,
   visit: { urgent, hostRestMs, signal },
 }: {
   deps: WorkerDeps
   paced: PacedSource
+  ratesOf: OpeningRates
   visit: ReadingVisit
-}): Promise<Polled> {
+}): Promise<Polled | { nextInMs: number }> {
   const { em, now, sources } = deps
-  const { venueId } = paced.source
-  const pollMs = paced.pollSeconds * 1000
-  const sourcesOnHost = [...sources.values()].filter(({ host }) => host === paced.host).length
-  const maxDays = daysWithinBudget({ pollMs, minGapMs: paced.minGapMs, sourcesOnHost })
+  const { source, host, daysAhead, pollSeconds = usualPollSeconds } = paced
+  const { venueId, daysARequest = 1 } = source
+  const sourcesOnHost = [...sources.values()].filter((one) => one.host === host).length
   const planned = await planVenueReading({
     em: em(),
     venueId,
     now: now(),
-    pollMs,
-    daysAhead: paced.daysAhead,
-    maxDays,
+    rates: await ratesOf(venueId, daysAhead),
+    daysAhead,
+    missingMs: pollSeconds * 1000,
+    maxDays: daysOfReading(paced, daysARequest, sourcesOnHost),
     urgent,
   })
-  const polled = await pollSource({ ...deps, paced, signal, plan: planned, hostRestMs })
-  await learnFromReading({ em: em(), venueId, planned, reading: polled.reading })
+  if (planned.dates.length === 0) return { nextInMs: planned.idleMs }
+  const polled = await pollSource({ ...deps, paced, signal, plan: planned, sourcesOnHost, hostRestMs })
+  await learnFromReading({ em: em(), venueId, planned, polled })
   return polled
 }

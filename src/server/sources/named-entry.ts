@@ -1,14 +1,23 @@
 import { ConfigError } from '#domain/config-error.ts'
 import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
-import { defaultMinGapMs, defaultPollSeconds, validateSources, type ValidSource } from './source-configuration.ts'
+import { defaultMinGapMs, hostRequestsPerHour, validateSources, type ValidSource } from './source-configuration.ts'
 import { addressOf } from './source-entry.ts'
 
 /**
  * Keys that the operator decides and not the venue: if, how often and how fast it is read, and if its data may be
  * republished.
  */
-const operatorKeys = ['venue', 'enabled', 'terms', 'republish', 'pollSeconds', 'minGapMs', 'restSeconds']
+const operatorKeys = [
+  'venue',
+  'enabled',
+  'terms',
+  'republish',
+  'pollSeconds',
+  'requestsPerHour',
+  'minGapMs',
+  'restSeconds',
+]
 const maxLength = 4000
 const maxCalendars = 20
 const loopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
@@ -44,8 +53,9 @@ export function readNamedEntry({
 
 /** How a source is read, for people to see. */
 export function readingFrom(entry: ValidSource): ReadingFrom {
-  const { system, pollSeconds, minGapMs, daysAhead } = entry
-  return { system, host: new URL(addressOf(entry)).host, pollSeconds, minGapMs, daysAhead }
+  const { system, pollSeconds, requestsPerHour = hostRequestsPerHour, minGapMs, daysAhead } = entry
+  const pace = pollSeconds === undefined ? { requestsPerHour } : { pollSeconds }
+  return { system, host: new URL(addressOf(entry)).host, ...pace, minGapMs, daysAhead }
 }
 
 function validated({
@@ -59,7 +69,7 @@ function validated({
       entries: [{ ...entry, venue: venueId }],
       file: '',
       allowLoopback,
-      defaults: { pollSeconds: pollSeconds ?? defaultPollSeconds, minGapMs: defaultMinGapMs },
+      defaults: { pollSeconds, minGapMs: defaultMinGapMs },
     })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

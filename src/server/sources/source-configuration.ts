@@ -5,17 +5,18 @@ import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
 import { sourceFault } from './source-faults.ts'
 
-/** Pauses that an entry can override (rule sources-9). */
-export const defaultPollSeconds = 300
+/** The pause between two requests, which an entry can override (rule sources-9). */
 export const defaultMinGapMs = 1500
+/** Requests an hour that a venue would call polite: one every twelve seconds. */
+export const hostRequestsPerHour = 300
 /** Stand-ins are read often, so that a first start soon shows something. */
 export const sandboxPollSeconds = 20
 
-/** An entry with all its pauses filled in. */
-export type ValidSource = SourceEntry & { pollSeconds: number; minGapMs: number }
+/** An entry with its pauses filled in. Without `pollSeconds` a budget of requests sets the pace. */
+export type ValidSource = SourceEntry & { minGapMs: number }
 
 export interface SourceDefaults {
-  pollSeconds: number
+  pollSeconds: number | undefined
   minGapMs: number
 }
 
@@ -36,7 +37,7 @@ export function readSourcesFile({
 }): ValidSource[] {
   const parsed = File.safeParse(readJson(file))
   if (!parsed.success) throw new ConfigError([`${file}: write { "sources": [ … ] }`])
-  const defaults = { pollSeconds: pollSeconds ?? defaultPollSeconds, minGapMs: defaultMinGapMs }
+  const defaults = { pollSeconds, minGapMs: defaultMinGapMs }
   return validateSources({ entries: parsed.data.sources, file, allowLoopback, defaults })
 }
 
@@ -81,7 +82,7 @@ export function validateSources({
     }
     if (data.enabled && !valid.some(({ venue }) => venue === data.venue)) {
       const { pollSeconds = defaults.pollSeconds, minGapMs = defaults.minGapMs } = data
-      valid.push({ ...data, pollSeconds, minGapMs })
+      valid.push({ ...data, ...(pollSeconds !== undefined && { pollSeconds }), minGapMs })
     }
   })
   if (faults.length > 0) throw new ConfigError(faults)

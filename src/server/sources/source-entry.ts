@@ -18,6 +18,7 @@ const common = {
   /** True if the venue allows its availability in the open feeds. */
   republish: z.boolean().default(false),
   pollSeconds: z.number().int().min(1).max(86_400).optional(),
+  requestsPerHour: z.number().int().min(1).max(3600).optional(),
   minGapMs: z.number().int().min(0).max(600_000).optional(),
   restSeconds: z.number().int().min(1).max(86_400).default(defaultRestSeconds),
   daysAhead: z.number().int().min(0).max(defaultDaysAhead).default(defaultDaysAhead),

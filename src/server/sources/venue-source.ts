@@ -28,6 +28,8 @@ export interface Reading {
   retryAfterSeconds?: number
   /** The first mismatch of a page with the known format: the site may have changed. */
   formatChange?: string
+  /** Pages that were requested. */
+  requests?: number
   /** The fingerprint of its pages; undefined if none has changed. */
   fingerprint?: PageFingerprint
   /** The terms under which the publisher gives the data away, as it writes them. */
@@ -48,5 +50,7 @@ export interface ReadingRequest {
 export interface VenueSource {
   venueId: string
   system: BookingSystem
+  /** The days that one request answers; 1 if omitted, Infinity if a request answers all. */
+  daysARequest?: number
   read(request: ReadingRequest): Promise<Reading>
 }

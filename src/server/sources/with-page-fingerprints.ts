@@ -4,25 +4,29 @@ import { fingerprintOf } from './parsing/page-fingerprint.ts'
 import type { VenueSource } from './venue-source.ts'
 
 /**
- * Wraps the connector that `build` makes, so that its readings have a page fingerprint. An unchanged page is not sent
- * again and not counted.
+ * Wraps the connector that `build` makes, so that its readings have a page fingerprint and the number of their requests.
+ * An unchanged page is requested, but not sent again, and does not change the fingerprint.
  */
 export function withPageFingerprints(client: PoliteClient, build: (client: PoliteClient) => VenueSource): VenueSource {
   let fingerprint = noFingerprint
+  let requests = 0
   const source = build({
     ...client,
-    readPage: (visit, parse) =>
-      client.readPage(visit, (text) => {
+    readPage(visit, parse) {
+      requests += 1
+      return client.readPage(visit, (text) => {
         fingerprint = addFingerprints(fingerprint, fingerprintOf(text))
         return parse(text)
-      }),
+      })
+    },
   })
   return {
     ...source,
     async read(request) {
       fingerprint = noFingerprint
+      requests = 0
       const reading = await source.read(request)
-      return { ...reading, fingerprint }
+      return { ...reading, fingerprint, requests }
     },
   }
 }

@@ -22,6 +22,7 @@ function show(health: Partial<SourceHealth>): void {
     formatChange: null,
     licence: null,
     releases: [],
+    checks: null,
     ...health,
   }
   render(<SourceList title="Golf" sources={[source]} at={at} />)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasChangedFormat, healthOf, isReadWell, refusalText } from '#domain/availability/source-health.ts'
+import {
+  hasChangedFormat,
+  healthOf,
+  isReadWell,
+  refusalText,
+  type ExpectedChecks,
+} from '#domain/availability/source-health.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 const [venue = expect.fail('the catalogue is empty')] = venuesOf('tennis')
@@ -16,11 +22,13 @@ const unread = {
   formatChange: null,
   licence: null,
   releases: [],
+  checks: null,
 }
+const now = new Date(5000)
 
 test('a venue that was never tried is unread, and so is one whose attempts say nothing yet', () => {
-  expect(healthOf(venue, undefined)).toEqual(unread)
-  expect(healthOf(venue, { system: 'clubspark', failures: 0, formatChanges: 0 })).toEqual({
+  expect(healthOf(venue, undefined, { now })).toEqual(unread)
+  expect(healthOf(venue, { system: 'clubspark', failures: 0, formatChanges: 0 }, { now })).toEqual({
     ...unread,
     system: 'clubspark',
   })
@@ -52,19 +60,34 @@ test('the health of a source says how the last attempt ended, when, and when the
     licence: 'CC BY 4.0',
     releases: ['Saturdays at 6:00 AM'],
   }
-  expect(healthOf(venue, attempts, ['Saturdays at 6:00 AM'])).toEqual(known)
+  const given = { now, releases: known.releases }
+  expect(healthOf(venue, attempts, given)).toEqual(known)
   // One page that does not fit may be an accident.
-  expect(healthOf(venue, { ...attempts, formatChanges: 1 }, known.releases)).toEqual({ ...known, formatChange: null })
-  expect(healthOf(venue, { ...attempts, formatChange: null }, known.releases)).toEqual({ ...known, formatChange: null })
+  expect(healthOf(venue, { ...attempts, formatChanges: 1 }, given)).toEqual({ ...known, formatChange: null })
+  expect(healthOf(venue, { ...attempts, formatChange: null }, given)).toEqual({ ...known, formatChange: null })
 })
 
 test('a venue that asked not to be read says since when, whatever was known of it', () => {
   const attempts = { system: 'clubspark', status: 'ok' as const, failures: 0, formatChanges: 5, formatChange: 'x' }
-  expect(healthOf(venue, attempts, ['Saturdays'], new Date('2026-11-20T13:30:00Z'))).toEqual({
+  expect(
+    healthOf(venue, attempts, { now, releases: ['Saturdays'], optedOutAt: new Date('2026-11-20T13:30:00Z') }),
+  ).toEqual({
     ...unread,
     state: 'opted_out',
     reason: 'asked not to be read on Saturday 21 November 2026',
   })
+})
+
+test('people see how often the days are expected to be checked, and the requests of the last hour', () => {
+  const hour = Date.parse('2026-11-21T01:00:00Z')
+  const attempts = { system: 'miclub', failures: 0, formatChanges: 0, requestHour: new Date(hour), requestsBefore: 80 }
+  const checks = { date: '2026-12-01', everySeconds: 40, othersSeconds: 600 }
+  const text = (minutes: number, requests: number, of: ExpectedChecks = checks) =>
+    healthOf(venue, { ...attempts, requests, checks: of }, { now: new Date(hour + minutes * 60_000) }).checks
+  expect(text(15, 20)).toBe('We check Tue 1 Dec every 40 s, other days every 10 min; 80 requests in the last hour.')
+  expect(text(0, 1, { othersSeconds: 7200 })).toBe('We check each day every 2 h; 81 requests in the last hour.')
+  expect(text(90, 2)).toMatch(/; 1 request in the last hour\.$/)
+  expect(text(120, 100)).toMatch(/; 0 requests in the last hour\.$/)
 })
 
 test('a format has changed where two readings in a row do not fit', () => {

@@ -86,6 +86,13 @@ it('an email is never in quiet hours, and an email at once goes in the first min
   )
 })
 
+it('holds an email with news of another venue or day by no limit, only by the digest and quiet hours', () => {
+  const recent = [after(-1000), after(-2000), after(-3000), after(-4000)]
+  expect(planTime({ earliest: evening, recent, pace: defaultPace, isElsewhere: true }).dueAt).toEqual(evening)
+  const daily = { ...defaultPace, emailPace: 'daily' as const }
+  expect(planTime({ earliest: evening, recent, pace: daily, isElsewhere: true }).isDigest).toBe(true)
+})
+
 it('never lets more than the chosen number go in any hour, nor two within two minutes, urgent or not', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 40 * minutes }), { maxLength: 40 })
   fc.assert(

@@ -25,7 +25,7 @@ async function claimedAt(): Promise<number[]> {
   return rows.map(({ at }) => new Date(at).getTime())
 }
 
-test('a first sweep over 28 venues in 42 seconds makes two emails at most, with each opening once', async () => {
+test('openings at other venues wait for no limit: a sweep over 28 venues makes an email a reading, each opening once', async () => {
   await home.watch()
   await home.watch(tomorrow, { timeSlots: ['7:00 PM', '8:00 PM'] })
   for (const venueId of near) {
@@ -34,23 +34,32 @@ test('a first sweep over 28 venues in 42 seconds makes two emails at most, with 
     spine.clock.advance(500)
     await spine.deliver()
   }
-  expect(spine.sink.mails).toHaveLength(1)
-  spine.clock.advance(spacingMs)
-  await spine.deliver()
-  expect(home.subjects()).toEqual([
-    expect.stringMatching(/^Open now: Wed 25 Nov, 7:00 PM, /),
-    expect.stringMatching(/^27 openings: Wed 25 Nov, 7:00 PM, /),
-  ])
+  expect(spine.sink.mails).toHaveLength(near.length)
   for (const venueId of near) expect(home.text().split(`\n${displayNameOf(venueId)}\n`)).toHaveLength(2)
   spine.clock.advance(60 * minutes)
   await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(2)
+  expect(spine.sink.mails).toHaveLength(near.length)
 })
 
-test('a person gets four emails an hour at most unless they choose another number, and the next lists the rest', async () => {
+test('an opening of another day goes at once, and one of the same venue and day two minutes after the last email', async () => {
+  await home.watch(tomorrow)
+  await home.watch('2026-11-26')
+  const sent = async (date: string, ms: number) => {
+    await home.free(date, near[0])
+    spine.clock.advance(ms)
+    await spine.deliver()
+    return spine.sink.mails.length
+  }
+  expect(await sent(tomorrow, 500)).toBe(1)
+  expect(await sent('2026-11-26', 500)).toBe(2)
+  expect(await sent('2026-11-26', 500)).toBe(2)
+  expect(await sent(tomorrow, 500)).toBe(3)
+})
+
+test('a person gets four emails an hour about a venue and day unless they choose another number, and the next lists the rest', async () => {
   await home.watch()
   for (let at = 0; at < 40; at += 1) {
-    await home.free(tomorrow)
+    await home.free(tomorrow, near[0])
     await spine.deliver()
     spine.clock.advance(3 * minutes - 1000)
   }
@@ -61,10 +70,10 @@ test('a person gets four emails an hour at most unless they choose another numbe
   expect(spine.sink.mails).toHaveLength(8)
   spine.clock.advance(60 * minutes)
   await home.prefer({ emailsPerHour: 1 })
-  await home.free()
+  await home.free(tomorrow, near[0])
   await spine.deliver()
   spine.clock.advance(30 * minutes)
-  await home.free()
+  await home.free(tomorrow, near[0])
   await spine.deliver()
   spine.clock.advance(29 * minutes)
   await spine.deliver()
@@ -77,7 +86,7 @@ test('a person gets four emails an hour at most unless they choose another numbe
 test('the limit holds for any number of workers and readings at once, and nothing is lost', async () => {
   await home.watch()
   for (let round = 0; round < 12; round += 1) {
-    const readings = near.slice(0, 6).map((venueId) => home.free(tomorrow, venueId))
+    const readings = [1, 2, 3, 4, 5, 6].map(() => home.free(tomorrow, near[0]))
     const workers = [1, 2, 3].map(() => deliverDue(spine.delivery, 5))
     await Promise.all([...readings, ...workers])
     spine.clock.advance(12_500)

@@ -118,8 +118,10 @@ function HowItIsRead({ source }: { source: VenueSourceFacts }) {
         {source.by === 'venue' ? ', as the venue says itself' : ''}.
       </li>
       <li>
-        Every {secondsText(source.pollSeconds)}, one request at a time, with at least{' '}
-        {secondsText(source.minGapMs / 1000)} between two.
+        {source.pollSeconds === undefined
+          ? `At most ${source.requestsPerHour} requests an hour`
+          : `Every ${secondsText(source.pollSeconds)}`}
+        , one request at a time, with at least {secondsText(source.minGapMs / 1000)} between two.
       </li>
     </>
   )

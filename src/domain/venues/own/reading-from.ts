@@ -2,7 +2,9 @@
 export interface ReadingFrom {
   system: string
   host: string
-  pollSeconds: number
+  /** The operator's pause between two readings; without it the requests an hour set the pace. */
+  pollSeconds?: number
+  requestsPerHour?: number
   minGapMs: number
   daysAhead: number
 }

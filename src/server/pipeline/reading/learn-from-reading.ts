@@ -1,11 +1,13 @@
-import { addDays, weekdayIndex } from '#domain/calendar/local-date.ts'
+import { addDays, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { releaseDays, releasesOf } from '#domain/history/release-pattern.ts'
+import type { ExpectedChecks } from '#domain/availability/source-health.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReleases, saveReleases } from '#server/store/history/day-releases.ts'
-import { saveAsked } from '#server/store/readings/reading-demand.ts'
-import type { PlanFacts, PlannedReading } from './plan-reading.ts'
+import { saveLearned } from '#server/store/readings/reading-demand.ts'
+import { checkedEveryMs, unwantedMs, type PlanFacts, type PlannedReading } from './plan-reading.ts'
+import type { Polled } from './poll-source.ts'
 
 /** A day that was missing this recently and now is there was released in between. */
 const releaseSeenWithinMs = 2 * 3_600_000
@@ -18,12 +20,12 @@ export async function learnFromReading({
   em,
   venueId,
   planned: { dates, facts },
-  reading,
+  polled: { reading, nextInMs },
 }: {
   em: EntityManager
   venueId: string
   planned: PlannedReading
-  reading: Reading
+  polled: Pick<Polled, 'reading' | 'nextInMs'>
 }): Promise<void> {
   const covered = new Set(reading.covered.map(({ date }) => date))
   const { date: today } = sydneyTime(facts.now)
@@ -35,7 +37,26 @@ export async function learnFromReading({
     ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const)
     : []
   const asked = Object.fromEntries([...before, ...inVain].map(([date, at]) => [date, at.getTime()]))
-  await saveAsked(em, { venueId, asked, releaseMinutes: await learnRelease({ em, venueId, facts, reading }) })
+  await saveLearned(em, {
+    venueId,
+    asked,
+    releaseMinutes: await learnRelease({ em, venueId, facts, reading }),
+    checks: reading.status === 'ok' || reading.status === 'partial' ? expectedChecks(facts, nextInMs) : undefined,
+    requests: reading.requests ?? 0,
+    at: reading.readAt,
+  })
+}
+
+/** How often the plan comes to the day that is wanted most, and to a usual one of the others. */
+function expectedChecks(facts: PlanFacts, pauseMs: number): ExpectedChecks {
+  const every = (date: LocalDate) => Math.round(checkedEveryMs(facts, date, pauseMs) / 1000)
+  const [first, ...others] = [...facts.wanted.keys()].toSorted((a, b) => every(a) - every(b))
+  const usual = others[Math.floor(others.length / 2)]
+  const unwantedSeconds = Math.round(unwantedMs(facts) / 1000)
+  return {
+    ...(first !== undefined && { date: first, everySeconds: every(first) }),
+    othersSeconds: usual === undefined ? unwantedSeconds : every(usual),
+  }
 }
 
 /**

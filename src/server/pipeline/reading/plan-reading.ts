@@ -1,6 +1,6 @@
 import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
-import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReadDays, wantedDates } from '#server/store/readings/reading-demand.ts'
@@ -10,28 +10,32 @@ import { loadSourceState } from '#server/store/readings/source-states.ts'
 export interface PlanFacts {
   now: Date
   daysAhead: number
-  /** The usual pause between two readings of this source. */
-  pollMs: number
   /** The last reading of each day, and the last request of each missing day. */
   readAt: ReadonlyMap<LocalDate, Date>
   askedAt: ReadonlyMap<LocalDate, Date>
   /** Days whose last reading waits for a second one that agrees, with the instant. */
   suspectAt: ReadonlyMap<LocalDate, Date>
-  /** Days that an alert watches or that were viewed recently. */
-  wanted: ReadonlySet<LocalDate>
+  /** Days that alerts watch or that were viewed recently, with the number of alerts (at most ten; a view counts one). */
+  wanted: ReadonlyMap<LocalDate, number>
+  /** The openings a day that are expected, by days ahead (domain/history/opening-rate.ts). */
+  rates: readonly number[]
   /** Days that a person waits for. */
   urgent?: readonly LocalDate[]
   /** Minutes since midnight at which the venue was seen to release a new day. */
   releaseMinutes: number | undefined
-  /** The max number of days that the host's budget allows one reading. */
+  /** A wanted day that the venue does not have yet is requested this often, and an unwanted day a twelfth as often. */
+  missingMs: number
+  /** The most days of one reading. */
   maxDays: number
 }
 
 export interface ReadingPlan {
-  /** The days to ask for, the most important first. */
+  /** The days to ask for, the most important first. Without any the venue is not read. */
   dates: LocalDate[]
-  /** The pause until the next reading. */
-  pauseMs: number
+  /** Milliseconds until the venue is planned again, if it is not read. */
+  idleMs: number
+  /** Milliseconds until the next day is expected to be released; undefined if none is. */
+  releaseInMs: number | undefined
 }
 
 /** The plan of a venue's next reading, with the facts it was made from. */
@@ -43,98 +47,113 @@ export interface PlannedReading extends ReadingPlan {
 export async function planVenueReading({
   em,
   venueId,
+  rates,
   now,
-  pollMs,
   daysAhead,
+  missingMs,
   maxDays,
   urgent,
-}: {
+}: Pick<PlanFacts, 'rates' | 'now' | 'daysAhead' | 'missingMs' | 'urgent'> & {
   em: EntityManager
   venueId: string
-  now: Date
-  pollMs: number
-  daysAhead: number
-  maxDays: number
-  urgent?: readonly LocalDate[]
+  /** The most days of one reading, by the number of wanted days. */
+  maxDays: (wantedDays: number) => number
 }): Promise<PlannedReading> {
   const venue = venueById(venueId)
   if (!venue) throw new Error(`${venueId} is not in the catalogue`)
-  const { date: today } = sydneyTime(now)
   const days = await loadReadDays(em, venueId)
   const state = await loadSourceState(em, venueId)
-  const dates = dateRange(today, daysAhead + 1)
+  const dates = dateRange(sydneyDate(now), daysAhead + 1)
+  const wanted = await wantedDates(em, { venueId, sport: venue.sport, dates, now })
   const facts: PlanFacts = {
     now,
     daysAhead,
-    pollMs,
-    maxDays,
+    rates,
+    missingMs,
+    maxDays: maxDays(wanted.size),
     ...(urgent && { urgent }),
     readAt: new Map(days.map(({ date, readAt }) => [date, readAt])),
     askedAt: new Map(Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)])),
     suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),
-    wanted: await wantedDates(em, { venueId, sport: venue.sport, dates, now }),
+    wanted,
     releaseMinutes: state?.releaseMinutes ?? undefined,
   }
   return { ...planReading(facts), facts }
 }
 
-const nearDays = 2
-const middleDays = 7
-const middleFactor = 4
-const farMs = 12 * 3_600_000
-/** Around the hour of release the next day is requested more often, but at most twice a minute. */
+/** An unwanted day counts as a tenth of an alert. */
+const unwantedWeight = 0.1
+/** An alert may be made for a day of a venue that nobody wanted before, so no venue idles for longer. */
+const longestIdleMs = 120_000
+/** From shortly before the hour of release the next day is requested more often, but at most twice a minute. */
 const burstBeforeMinutes = 2
 const burstAfterMinutes = 10
-const burstFactor = 4
 const leastBurstMs = 30_000
 const minutesOfDay = 24 * 60
 
 /**
- * The days that a reading requests: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, wanted
- * ones each time. Wanted days come first, then those that are overdue the longest, relative to their period. Days
- * beyond the budget stay due and are more overdue the next time (decision 0011).
+ * The days that a reading requests. A day's weight is the root of its expected openings times the alerts that wait for
+ * them; weight times age orders the days. This order has the least mean delay for a given number of requests, because a
+ * day's delay falls with its share of the requests. Days that a person waits for, that need a second reading, or that the
+ * venue is about to release come first; unwanted days are requested hourly (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
-  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, urgent = [], maxDays } = facts
-  const { date: today } = sydneyTime(now)
+  const { now, suspectAt, urgent = [], maxDays } = facts
   const released = isBurst(facts) ? nextToBeReleased(facts) : undefined
-  const due = dateRange(today, daysAhead + 1).flatMap((date, ahead) => {
-    const last = Math.max(readAt.get(date)?.getTime() ?? -Infinity, askedAt.get(date)?.getTime() ?? -Infinity)
+  const ranked = datesOf(facts).map((date) => {
+    const sinceMs = sinceLast(facts, date)
     const suspect = suspectAt.get(date)
-    if (suspect && now.getTime() - suspect.getTime() >= confirmAfterMs) return [{ date, rank: 0, lateness: Infinity }]
-    if (date === released || urgent.includes(date)) return [{ date, rank: 0, lateness: Infinity }]
-    const isWanted = wanted.has(date)
-    const periodMs = isWanted ? pollMs : periodOf(ahead, pollMs)
-    const sinceMs = now.getTime() - last
-    // Pauses vary by a fifth. Without this tolerance a day that is almost due would wait a whole pause more.
-    if (sinceMs < periodMs - pollMs / 2) return []
-    return [{ date, rank: isWanted ? 1 : 2, lateness: sinceMs / periodMs }]
+    const isFirst =
+      urgent.includes(date) ||
+      (suspect !== undefined && now.getTime() - suspect.getTime() >= confirmAfterMs) ||
+      (date === released && sinceMs >= leastBurstMs)
+    const dueInMs = isFirst ? 0 : Math.max(0, periodOf(facts, date) - sinceMs)
+    return { date, isFirst, dueInMs, score: weightOf(facts, date) * sinceMs }
   })
-  // Among equals the earlier day stays first.
-  const sorted = due.toSorted((a, b) => a.rank - b.rank || b.lateness - a.lateness)
-  return { dates: sorted.slice(0, maxDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
+  const due = ranked
+    .filter(({ dueInMs }) => dueInMs === 0)
+    .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst) || descending(a.score, b.score))
+  return {
+    dates: due.slice(0, maxDays).map(({ date }) => date),
+    idleMs: Math.min(longestIdleMs, ...ranked.map(({ dueInMs }) => dueInMs)),
+    releaseInMs: releaseInMs(facts),
+  }
 }
 
-/** A reading is recorded as a whole, so more days would delay its openings for too long. */
-const maxDaysAReading = 8
-
-/** Maximum days of one reading, so that all sources of a host are read within one pause. */
-export function daysWithinBudget({
-  pollMs,
-  minGapMs,
-  sourcesOnHost,
-}: {
-  pollMs: number
-  minGapMs: number
-  sourcesOnHost: number
-}): number {
-  const fair = Math.floor(pollMs / minGapMs / sourcesOnHost)
-  return Math.min(maxDaysAReading, Math.max(nearDays + 1, fair))
+/** How often the plan comes to a day: the expected pause in milliseconds, with this pause between two readings. */
+export function checkedEveryMs(facts: PlanFacts, date: LocalDate, pauseMs: number): number {
+  const wanted = [...facts.wanted.keys()]
+  if (!facts.wanted.has(date)) return Math.max(pauseMs, unwantedMs(facts))
+  const all = wanted.reduce((sum, one) => sum + weightOf(facts, one), 0)
+  return pauseMs * Math.max(1, all / weightOf(facts, date) / facts.maxDays)
 }
 
-function periodOf(ahead: number, pollMs: number): number {
-  if (ahead <= nearDays) return pollMs
-  return ahead <= middleDays ? pollMs * middleFactor : Math.max(farMs, pollMs)
+/** An unwanted day is read once for twelve requests of a missing one: hourly by default. */
+export function unwantedMs({ missingMs }: Pick<PlanFacts, 'missingMs'>): number {
+  return missingMs * 12
+}
+
+function datesOf({ now, daysAhead }: PlanFacts): LocalDate[] {
+  return dateRange(sydneyDate(now), daysAhead + 1)
+}
+
+function sinceLast({ now, readAt, askedAt }: PlanFacts, date: LocalDate): number {
+  return now.getTime() - Math.max(readAt.get(date)?.getTime() ?? -Infinity, askedAt.get(date)?.getTime() ?? -Infinity)
+}
+
+function weightOf({ now, rates, wanted }: PlanFacts, date: LocalDate): number {
+  const ahead = daysBetween(sydneyDate(now), date)
+  return Math.sqrt((rates[ahead] ?? 0) * (wanted.get(date) ?? unwantedWeight))
+}
+
+function periodOf({ wanted, readAt, askedAt, missingMs }: PlanFacts, date: LocalDate): number {
+  if (!wanted.has(date)) return unwantedMs({ missingMs })
+  return askedAt.has(date) && !readAt.has(date) ? missingMs : 0
+}
+
+/** Infinity minus itself is no number, so equal scores are compared first. */
+function descending(one: number, other: number): number {
+  return one === other ? 0 : other - one
 }
 
 function isBurst({ now, releaseMinutes }: PlanFacts): boolean {
@@ -147,15 +166,14 @@ function isBurst({ now, releaseMinutes }: PlanFacts): boolean {
 function nextToBeReleased({ now, daysAhead, readAt }: PlanFacts): LocalDate | undefined {
   const last = [...readAt.keys()].toSorted().at(-1)
   const next = last === undefined ? undefined : addDays(last, 1)
-  return next !== undefined && next <= addDays(sydneyTime(now).date, daysAhead) ? next : undefined
+  return next !== undefined && next <= addDays(sydneyDate(now), daysAhead) ? next : undefined
 }
 
-function pauseOf(facts: PlanFacts): number {
-  const { now, pollMs, releaseMinutes } = facts
-  if (releaseMinutes === undefined || nextToBeReleased(facts) === undefined) return pollMs
-  const burstMs = Math.min(pollMs, Math.max(leastBurstMs, pollMs / burstFactor))
-  if (isBurst(facts)) return burstMs
+/** While a release is expected the next request is half a minute away, before it the burst begins on the minute. */
+function releaseInMs(facts: PlanFacts): number | undefined {
+  const { now, releaseMinutes } = facts
+  if (releaseMinutes === undefined || nextToBeReleased(facts) === undefined) return undefined
+  if (isBurst(facts)) return leastBurstMs
   const startMinutes = releaseMinutes - burstBeforeMinutes
-  const untilMs = ((startMinutes - sydneyTime(now).minutes + minutesOfDay) % minutesOfDay) * 60_000
-  return Math.min(pollMs, Math.max(untilMs, burstMs))
+  return ((startMinutes - sydneyTime(now).minutes + minutesOfDay) % minutesOfDay) * 60_000
 }

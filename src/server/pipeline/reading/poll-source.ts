@@ -1,29 +1,19 @@
-import type { ReadingStatus } from '#domain/availability/opening.ts'
-import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import { longestRetryAfterSeconds } from '#server/sources/http/challenge.ts'
 import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { optedOutSince } from '#server/store/venues/opt-outs.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
 import type { ReadingPlan } from './plan-reading.ts'
+import { nextReadingDelayMs, pauseOfBudget, usualPollSeconds, type SourcePace } from './reading-pace.ts'
 import { nothingRecorded, recordReading, type Recorded } from './record-reading.ts'
 
-/** How often one source is read (rule sources-9). */
-export interface ReadingPace {
-  pollSeconds: number
-  /** The first rest after three failed readings. */
-  restSeconds: number
-}
-
 /** A source and its pace. */
-export interface PacedSource extends ReadingPace {
+export interface PacedSource extends SourcePace {
   source: VenueSource
   daysAhead: number
-  minGapMs: number
   /** Sources of one host are read one after the other. */
   host: string
 }
@@ -37,8 +27,10 @@ export interface Polled {
 
 interface Poll {
   paced: PacedSource
-  /** The days to ask for and the pause afterwards. Without a plan the whole window is read. */
-  plan?: Pick<ReadingPlan, 'dates' | 'pauseMs'>
+  /** The days to ask for. Without a plan the whole window is read. */
+  plan?: Pick<ReadingPlan, 'dates' | 'releaseInMs'>
+  /** The sources that share the host's budget. */
+  sourcesOnHost?: number
   /** Pause that the host asked for, from any of its venues: no request is sent. */
   hostRestMs?: number
   em: () => EntityManager
@@ -59,7 +51,7 @@ export async function pollSource(poll: Poll): Promise<Polled> {
 }
 
 async function pollOnce(
-  { paced, em, now, random, signal, plan, hostRestMs = 0 }: Poll,
+  { paced, em, now, random, signal, plan, sourcesOnHost = 1, hostRestMs = 0 }: Poll,
   trace: string | undefined,
 ): Promise<Polled> {
   const { source } = paced
@@ -72,6 +64,7 @@ async function pollOnce(
   // The cursor of one booking system has no meaning in another.
   const cursor = before?.system === source.system ? (before.cursor ?? undefined) : undefined
   const dates = plan && { dates: plan.dates }
+  const begunAt = now().getTime()
   const reading =
     hostRestMs > 0
       ? restingHost(hostRestMs, now())
@@ -85,14 +78,32 @@ async function pollOnce(
     failures: after?.failures ?? 0,
     suspect: recorded.suspect > 0,
     retryAfterSeconds: reading.retryAfterSeconds,
-    pace: plan ? { ...paced, pollSeconds: plan.pauseMs / 1000 } : paced,
+    usualMs: usualPauseMs(paced, { plan, sourcesOnHost, reading, tookMs: reading.readAt.getTime() - begunAt }),
+    restSeconds: paced.restSeconds,
     random,
   })
   return { reading, recorded, nextInMs }
 }
 
+/** The pause after a good reading, shorter while the venue is expected to release a day. */
+function usualPauseMs(
+  { pollSeconds, requestsPerHour }: PacedSource,
+  {
+    plan,
+    sourcesOnHost,
+    reading: { requests = 0 },
+    tookMs,
+  }: { plan: Poll['plan'] | undefined; sourcesOnHost: number; reading: Reading; tookMs: number },
+): number {
+  const pauseMs =
+    plan && pollSeconds === undefined
+      ? pauseOfBudget({ requests, tookMs, sourcesOnHost, budget: requestsPerHour })
+      : (pollSeconds ?? usualPollSeconds) * 1000
+  return Math.min(pauseMs, plan?.releaseInMs ?? Infinity)
+}
+
 /** A venue that opted out gets no request. */
-function notRead({ pollSeconds }: PacedSource, at: Date): Polled {
+function notRead({ pollSeconds = usualPollSeconds }: PacedSource, at: Date): Polled {
   const reading: Reading = { status: 'blocked', reason: 'the venue asked not to be read', readAt: at, covered: [] }
   return { reading, recorded: nothingRecorded, nextInMs: pollSeconds * 1000 }
 }
@@ -100,49 +111,4 @@ function notRead({ pollSeconds }: PacedSource, at: Date): Polled {
 function restingHost(restMs: number, at: Date): Reading {
   const retryAfterSeconds = Math.ceil(restMs / 1000)
   return { status: 'error', reason: 'the site asked for a pause', readAt: at, covered: [], retryAfterSeconds }
-}
-
-const failuresBeforeRest = 3
-const longestRestFactor = 24
-const refusedRestFactor = 16
-const jitterShare = 0.2
-
-/**
- * Milliseconds until the next reading. Usually the pause of the source, plus or minus a fifth. After three failures a
- * delay that doubles; after a challenge or a login a long delay at once. Never earlier than the host asked for. A
- * reading that waits for confirmation is repeated as soon as possible.
- */
-export function nextReadingDelayMs({
-  status,
-  failures,
-  suspect,
-  retryAfterSeconds = 0,
-  pace,
-  random,
-}: {
-  status: ReadingStatus
-  /** Failed readings in a row, including this one. */
-  failures: number
-  suspect: boolean
-  retryAfterSeconds?: number | undefined
-  pace: ReadingPace
-  random: () => number
-}): number {
-  const jitter = 1 + jitterShare * (2 * random() - 1)
-  const usualMs = pace.pollSeconds * 1000 * jitter
-  const atLeastMs = retryAfterSeconds * 1000
-  if (status === 'blocked' || status === 'auth_required') {
-    return Math.max(pace.restSeconds * 1000 * refusedRestFactor, atLeastMs)
-  }
-  if (failures >= failuresBeforeRest) {
-    const factor = Math.min(2 ** (failures - failuresBeforeRest), longestRestFactor)
-    return Math.max(pace.restSeconds * 1000 * factor * jitter, atLeastMs, usualMs)
-  }
-  return Math.max(suspect ? Math.min(usualMs, confirmAfterMs * 1.05) : usualMs, atLeastMs)
-}
-
-/** Longer than this no reading is put off, in milliseconds. */
-export function longestDelayMs({ pollSeconds, restSeconds }: ReadingPace): number {
-  const usual = Math.max(pollSeconds, restSeconds * longestRestFactor) * (1 + jitterShare)
-  return Math.max(usual, longestRetryAfterSeconds) * 1000
 }

@@ -4,7 +4,8 @@ import { longestRetryAfterSeconds } from '#server/sources/http/challenge.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { ReadableVenue, ReadingClaim, ReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { askForDay, isDayAskedFor } from '#server/store/readings/reading-demand.ts'
-import { longestDelayMs, type PacedSource, type Polled } from './poll-source.ts'
+import type { PacedSource, Polled } from './poll-source.ts'
+import { longestDelayMs, usualPollSeconds } from './reading-pace.ts'
 import { repeatEvery } from './repeat-every.ts'
 
 /** Interval at which a worker claims due readings. */
@@ -29,8 +30,11 @@ export interface ReadingScheduleDeps {
   em: () => EntityManager
   /** By venue. May change at any time. */
   sources: ReadonlyMap<string, PacedSource>
-  /** Reads a venue, and returns the delay to the next reading. */
-  poll: (paced: PacedSource, visit: ReadingVisit) => Promise<Pick<Polled, 'reading' | 'nextInMs'>>
+  /** Reads a venue, unless no day of it is due, and returns the delay to the next time. */
+  poll: (
+    paced: PacedSource,
+    visit: ReadingVisit,
+  ) => Promise<Pick<Polled, 'nextInMs'> & Partial<Pick<Polled, 'reading'>>>
   /** Runs every five minutes, in one worker. */
   housekeep: () => Promise<void>
   /** The max number of readings at once. */
@@ -108,7 +112,7 @@ async function readClaimed(
     if (!signal.aborted) onError(error)
   })
   if (!polled && signal.aborted) return claims.handBack(claim)
-  const { nextInMs = paced.pollSeconds * 1000, reading } = polled ?? {}
+  const { nextInMs = (paced.pollSeconds ?? usualPollSeconds) * 1000, reading } = polled ?? {}
   const hostRestMs = reading?.retryAfterSeconds && reading.retryAfterSeconds * 1000
   await claims.finish(claim, { system: paced.source.system, nextInMs, hostRestMs })
 }

@@ -76,7 +76,7 @@ export function createBookableSource(
     return readingOfDays(covered, gaps, now())
   }
 
-  return { venueId, system: 'bookable', read }
+  return { venueId, system: 'bookable', daysARequest: Infinity, read }
 }
 
 async function readCourts(

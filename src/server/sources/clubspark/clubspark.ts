@@ -58,7 +58,7 @@ export function createClubsparkSource(
     return readingOf({ courtDays, window, readAt: now(), linkOf })
   }
 
-  return { venueId, system: 'clubspark', read }
+  return { venueId, system: 'clubspark', daysARequest: daysACall, read }
 }
 
 /** Builds the reading from the sessions of each court and day. */

@@ -5,11 +5,15 @@ const challengeMarks =
   /awswaf|aws-waf-token|challenge-platform|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
 const loginMarks = /<input[^>]+type=["']password["']/i
 
+/** The rest of a site that answers 'too many requests' without saying for how long, in seconds. */
+const restAfterTooMany = 300
+
 /** The meaning of a status; undefined if the answer is worth reading. 202 is the challenge of AWS WAF. */
 export function refusalOfStatus(status: number, askedSeconds: number | undefined): HttpFailure | undefined {
   const isTooLong = askedSeconds !== undefined && askedSeconds > longestRetryAfterSeconds
   const reason = `the site answered ${status}${isTooLong ? ` ${tooLong}` : ''}`
-  const facts = { httpStatus: status, retryAfterSeconds: restOf(askedSeconds) }
+  const rest = askedSeconds ?? (status === 429 ? restAfterTooMany : undefined)
+  const facts = { httpStatus: status, retryAfterSeconds: restOf(rest) }
   if (status === 202 || status === 403) return failed('blocked', reason, facts)
   if (status === 401 || status === 407) return failed('auth_required', reason, facts)
   return status >= 200 && status < 300 ? undefined : failed('error', reason, facts)

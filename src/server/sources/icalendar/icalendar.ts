@@ -83,5 +83,5 @@ export function createIcalendarSource(
     return { status: 'ok', readAt: now(), covered }
   }
 
-  return { venueId, system: 'icalendar', read }
+  return { venueId, system: 'icalendar', daysARequest: Infinity, read }
 }

@@ -75,7 +75,7 @@ export function createOpenactiveSource(
     return trusted ?? bookingBaseUrl ?? venueById(venueId)?.bookingUrl ?? new URL(slotsUrl).origin
   }
 
-  return { venueId, system: 'openactive', read }
+  return { venueId, system: 'openactive', daysARequest: Infinity, read }
 }
 
 function readingOfBrokenWalk(

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
+import type { ExpectedChecks } from '#domain/availability/source-health.ts'
 
 /** The state of reading one venue: its health for people, and the cursor of a feed. */
 export const SourceStateEntity = defineEntity({
@@ -25,6 +26,12 @@ export const SourceStateEntity = defineEntity({
     asked: p.json<Record<string, number>>().default('{}'),
     /** Minutes since midnight in Sydney at which a new day was last seen to be released. */
     releaseMinutes: p.integer().nullable(),
+    /** How often its days are expected to be checked. */
+    checks: p.json<ExpectedChecks>().nullable(),
+    /** The hour of the last request, the requests in it, and those of the hour before. */
+    requestHour: p.datetime().nullable(),
+    requests: p.integer().default(0),
+    requestsBefore: p.integer().default(0),
   },
 })
 export type SourceStateRow = InferEntity<typeof SourceStateEntity>

@@ -39,17 +39,14 @@ export async function gatherPushes({
 }
 
 const waitingStatement = statement(
-  `select g.id, g.created_at as "createdAt", recent.times, ${paceSelection},
+  `select g.id, g.created_at as "createdAt", ${paceSelection},
        p.quiet_from is not null and exists (
          select 1 from alert a join alert_match m on m.alert_id = a.id
          where a.user_id = g.user_id and m.push_gathering_id is null and m.found_at >= g.since and m.date = ?::date
        ) as "hasToday"
      from push_gathering g join user_preferences p on p.user_id = g.user_id
-     cross join lateral (
-       select jsonb_agg(o.spread_at) as times from push_gathering o
-       where o.user_id = g.user_id and o.spread_at > ?::timestamptz - interval '1 hour') recent
      where g.id = any(?::uuid[])`,
-  { id: uuid(), createdAt: instant(), times: nullable(json<string[]>()), ...paceColumns, hasToday: boolean() },
+  { id: uuid(), createdAt: instant(), ...paceColumns, hasToday: boolean() },
 )
 type Waiting = RowOf<(typeof waitingStatement)['columns']>
 
@@ -59,12 +56,12 @@ const setDueStatement = statement(
 )
 
 /**
- * Sets the due time of these pushes, as `paceMails` does for emails. A digest is for emails only; quiet hours are for
- * both. A gathering that was spread meanwhile is not due again.
+ * Sets the due time of these pushes: at once, or at the end of quiet hours. A gathering that was spread meanwhile is not
+ * due again.
  */
 async function pacePushes({ em, ids, now }: { em: EntityManager; ids: readonly string[]; now: Date }): Promise<void> {
   const idArray = uuidArray(ids.map((id) => ({ id })))
-  const waiting = await execute(em, waitingStatement, [sydneyDate(now), now, idArray])
+  const waiting = await execute(em, waitingStatement, [sydneyDate(now), idArray])
   const due = waiting.map((one) => ({ id: one.id, dueAt: planOf(one).dueAt }))
   await execute(em, setDueStatement, [JSON.stringify(due)])
 }
@@ -73,7 +70,7 @@ function planOf(waiting: Waiting): PlannedTime {
   const pace = { ...paceOf(waiting), emailPace: 'at-once' as const }
   return planTime({
     earliest: new Date(waiting.createdAt.getTime() + holdBeforeMailMs),
-    recent: (waiting.times ?? []).map((at) => new Date(at)),
+    recent: [],
     pace,
     isUrgent: waiting.hasToday && pace.urgentToday,
   })

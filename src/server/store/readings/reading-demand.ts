@@ -1,9 +1,10 @@
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
+import type { ExpectedChecks } from '#domain/availability/source-health.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { instant, nullable, text } from '#server/store/column.ts'
+import { instant, integer, nullable, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** Duration for which a viewed day is read more often. */
@@ -21,21 +22,31 @@ export async function saveViews(
   await execute(em, saveViewsStatement, [sport, at, `{${dates.join(',')}}`])
 }
 
+/** More alerts than these make a day no more urgent, and are not counted. */
+const mostCounted = 10
+
 const wantedDatesStatement = statement(
-  `select to_char(d.date, 'YYYY-MM-DD') as date
-     from (select ?::text as venue_id) asked, jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])
-     where exists (
-         select 1 from alert_target t join alert a on a.number = t.alert_number
-         where ${isWatchedAt('asked.venue_id')} and t.day = any(d.keys) and a.is_active and a.ended_at is null)
-       or exists (select 1 from viewed_day l where l.sport = ? and l.date = d.date and l.viewed_at > ?)`,
-  { date: text() },
+  `select to_char(w.date, 'YYYY-MM-DD') as date, w.alerts
+     from (
+       select d.date, (
+           select count(*) from (
+             select 1 from alert_target t join alert a on a.number = t.alert_number
+             where ${isWatchedAt('asked.venue_id')} and t.day = any(d.keys) and a.is_active and a.ended_at is null
+             limit ${mostCounted}) counted)::integer as alerts
+       from (select ?::text as venue_id) asked, jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])) w
+     where w.alerts > 0
+       or exists (select 1 from viewed_day l where l.sport = ? and l.date = w.date and l.viewed_at > ?)`,
+  { date: text(), alerts: integer() },
 )
 
-/** Those of the dates that an alert watches at this venue, or that were viewed recently. */
+/**
+ * Those of the dates that an alert watches at this venue, or that were viewed recently, with the number of alerts: at most
+ * ten, and at least one.
+ */
 export async function wantedDates(
   em: EntityManager,
   { venueId, sport, dates, now }: { venueId: string; sport: Sport; dates: readonly LocalDate[]; now: Date },
-): Promise<Set<LocalDate>> {
+): Promise<Map<LocalDate, number>> {
   const days = dates.map((date) => ({ date, keys: dayKeysOf(date) }))
   const rows = await execute(em, wantedDatesStatement, [
     venueId,
@@ -43,7 +54,7 @@ export async function wantedDates(
     sport,
     new Date(now.getTime() - viewCountsMs),
   ])
-  return new Set(rows.map(({ date }) => date))
+  return new Map(rows.map(({ date, alerts }) => [date, Math.max(1, alerts)]))
 }
 
 /** When each day of a venue was last read, and since when one waits for a second reading that agrees. */
@@ -63,20 +74,34 @@ export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDa
   return execute(em, readDaysStatement, [venueId])
 }
 
-const saveAskedStatement = statement(
-  'update source_state set asked = ?::jsonb, release_minutes = coalesce(?, release_minutes) where venue_id = ?',
+/** Requests are counted by the hour, so that few numbers tell those of the last sixty minutes. */
+const savePlanStatement = statement(
+  `update source_state set asked = ?::jsonb, release_minutes = coalesce(?, release_minutes), checks = ?::jsonb,
+     request_hour = h.hour, requests = case when request_hour = h.hour then requests else 0 end + ?,
+     requests_before = case when request_hour = h.hour then requests_before
+       when request_hour = h.hour - interval '1 hour' then requests else 0 end
+   from (select date_trunc('hour', ?::timestamptz) as hour) h where venue_id = ?`,
 )
 
-/** Stores the missing days and, if one was released, the minute of the day. */
-export async function saveAsked(
+/** The facts that a reading adds to those of its plan. */
+export interface LearnedFromReading {
+  venueId: string
+  /** The missing days, with the instant of their last request in milliseconds. */
+  asked: Readonly<Record<LocalDate, number>>
+  /** The minute of the day at which a day was released, if one was. */
+  releaseMinutes: number | undefined
+  checks: ExpectedChecks | undefined
+  requests: number
+  at: Date
+}
+
+/** Stores the facts that the next plan needs, and that people see on /sources. */
+export async function saveLearned(
   em: EntityManager,
-  {
-    venueId,
-    asked,
-    releaseMinutes,
-  }: { venueId: string; asked: Readonly<Record<LocalDate, number>>; releaseMinutes: number | undefined },
+  { venueId, asked, releaseMinutes, checks, requests, at }: LearnedFromReading,
 ): Promise<void> {
-  await execute(em, saveAskedStatement, [JSON.stringify(asked), releaseMinutes ?? null, venueId])
+  const values = [JSON.stringify(asked), releaseMinutes ?? null, checks ? JSON.stringify(checks) : null, requests, at]
+  await execute(em, savePlanStatement, [...values, venueId])
 }
 
 const askStatement = statement(

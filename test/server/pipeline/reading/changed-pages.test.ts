@@ -29,7 +29,7 @@ async function toldAfter(fingerprint: PageFingerprint): Promise<string | null> {
   await spine.record({ venueId, covered: [], fingerprint })
   spine.pass(60_000)
   const state = await loadSourceState(spine.em(), venueId)
-  return healthOf(aVenue(venueId), state ?? undefined).formatChange
+  return healthOf(aVenue(venueId), state ?? undefined, { now: spine.now() }).formatChange
 }
 
 test('unusual pages are reported at the second reading, until they are the usual ones', async () => {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { addDays, dateRange } from '#domain/calendar/local-date.ts'
+import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { daysWithinBudget, planReading, type PlanFacts } from '#server/pipeline/reading/plan-reading.ts'
+import { openingRates } from '#domain/history/opening-rate.ts'
+import { checkedEveryMs, planReading, type PlanFacts } from '#server/pipeline/reading/plan-reading.ts'
 
 const today = '2026-11-21'
 const now = instantOf(today, 12 * 60)
-const pollMs = 300_000
+const missingMs = 300_000
+const hour = 3_600_000
 const days = dateRange(today, 29)
+const rates = openingRates([], 28)
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
 /** Everything was read so long ago. */
@@ -14,62 +17,90 @@ function readAll(ms: number): PlanFacts['readAt'] {
   return new Map(days.map((date) => [date, ago(ms)]))
 }
 
-function plan(facts: Partial<PlanFacts>) {
-  return planReading({
-    now,
-    daysAhead: 28,
-    pollMs,
-    readAt: new Map(),
-    askedAt: new Map(),
-    suspectAt: new Map(),
-    wanted: new Set(),
-    releaseMinutes: undefined,
-    maxDays: Infinity,
-    ...facts,
-  })
+function wantedBy(...dates: LocalDate[]): PlanFacts['wanted'] {
+  return new Map(dates.map((date) => [date, 1]))
 }
 
+function factsWith(facts: Partial<PlanFacts>): PlanFacts {
+  const nothing = { readAt: new Map(), askedAt: new Map(), suspectAt: new Map(), wanted: new Map() }
+  return { now, daysAhead: 28, rates, missingMs, releaseMinutes: undefined, maxDays: Infinity, ...nothing, ...facts }
+}
+
+const plan = (facts: Partial<PlanFacts>) => planReading(factsWith(facts))
+
 test('a plan starts with the days that were never read, the next ones first', () => {
-  expect(plan({})).toEqual({ dates: days, pauseMs: pollMs })
+  expect(plan({})).toEqual({ dates: days, idleMs: 0, releaseInMs: undefined })
   expect(plan({ maxDays: 4 }).dates).toEqual(days.slice(0, 4))
 })
 
-test.each([
-  ['one pause', pollMs, 3],
-  ['a pause that was a fifth shorter', pollMs * 0.8, 3],
-  ['four pauses', 4 * pollMs, 8],
-  ['eleven hours', 11 * 3_600_000, 8],
-  ['twelve hours', 12 * 3_600_000, 29],
-  ['half a pause', pollMs / 2, 3],
-  ['less than half a pause', pollMs / 2 - 1, 0],
-  ['a moment', 20_000, 0],
-])('after %s the days that are due are those of their tier', (_, ms, count) => {
-  const { dates } = plan({ readAt: readAll(ms) })
-  expect(dates.toSorted()).toEqual(days.slice(0, count))
+test('a day that nobody wants is read hourly', () => {
+  expect(plan({ readAt: readAll(hour - 1) }).dates).toEqual([])
+  expect(plan({ readAt: readAll(hour) }).dates).toEqual(days)
 })
 
-test('a day that an alert watches or somebody looks at is read each time, and first', () => {
+test('a venue without a due day is planned again when the next one is due, and within two minutes', () => {
+  expect(plan({ readAt: readAll(hour - 5000) })).toMatchObject({ dates: [], idleMs: 5000 })
+  expect(plan({ readAt: readAll(0) })).toMatchObject({ dates: [], idleMs: 120_000 })
+})
+
+test('a wanted day is read each time', () => {
   const far = addDays(today, 20)
-  expect(plan({ readAt: readAll(pollMs), wanted: new Set([far]) }).dates).toEqual([far, ...days.slice(0, 3)])
+  expect(plan({ readAt: readAll(1000), wanted: wantedBy(far) }).dates).toEqual([far])
+})
+
+test('the age of a day counts by the root of its expected openings times the alerts that wait', () => {
+  const [one = '', two = ''] = days
+  const wanted = new Map([
+    [one, 1],
+    [two, 4],
+  ])
+  const of = (first: number, second: number) =>
+    plan({
+      readAt: new Map([...readAll(0), [one, ago(first)] as const, [two, ago(second)] as const]),
+      wanted,
+      rates: days.map(() => 1),
+    }).dates
+  expect(of(200, 99)).toEqual([one, two])
+  expect(of(200, 101)).toEqual([two, one])
+  const rare = { readAt: readAll(1000), wanted: wantedBy(one, two), rates: days.map((_, ahead) => ahead) }
+  expect(plan(rare).dates).toEqual([two, one])
+})
+
+test('with a steady pause every day is checked as often as the plan says', () => {
+  const wanted = new Map(days.map((date, ahead) => [date, 1 + (ahead % 7)]))
+  const readAt = new Map(readAll(hour))
+  const counts = new Map<LocalDate, number>()
+  const pauseMs = 12_000
+  for (let at = now.getTime(); at < now.getTime() + 8 * hour; at += pauseMs) {
+    const [date = ''] = planReading(factsWith({ now: new Date(at), readAt, wanted, maxDays: 1 })).dates
+    readAt.set(date, new Date(at))
+    counts.set(date, (counts.get(date) ?? 0) + 1)
+  }
+  for (const [date, count] of counts) {
+    const expected = (8 * hour) / checkedEveryMs(factsWith({ wanted, maxDays: 1 }), date, pauseMs)
+    expect([date, count / expected > 0.85, count / expected < 1.15]).toEqual([date, true, true])
+  }
+})
+
+test('few wanted days are checked at each reading, and an unwanted one hourly', () => {
+  const facts = factsWith({ wanted: wantedBy(today), maxDays: 1 })
+  expect(checkedEveryMs(facts, today, 12_000)).toBe(12_000)
+  expect(checkedEveryMs(facts, addDays(today, 1), 12_000)).toBe(hour)
 })
 
 test('a day that somebody asked to have read now is read now, before all else', () => {
   const far = addDays(today, 20)
   expect(plan({ readAt: readAll(20_000), urgent: [far] }).dates).toEqual([far])
-  expect(plan({ readAt: readAll(pollMs), urgent: [far], maxDays: 1 }).dates).toEqual([far])
+  expect(plan({ readAt: readAll(hour), urgent: [far], maxDays: 1 }).dates).toEqual([far])
 })
 
-test('among due days the one comes first that has waited for the most of its pauses, not for the longest', () => {
-  const far = addDays(today, 20)
-  const readAt = new Map([...readAll(20_000), [far, ago(30 * 3_600_000)] as const, [today, ago(4 * pollMs)] as const])
-  expect(plan({ readAt }).dates).toEqual([today, far])
-})
-
-test('a day that was asked for in vain waits its turn', () => {
+test('a wanted day that was requested in vain is requested again after five minutes, an unwanted one after an hour', () => {
   const [last = ''] = days.slice(-1)
-  const readAt = new Map([...readAll(pollMs)].filter(([date]) => date !== last))
-  expect(plan({ readAt }).dates).toContain(last)
-  expect(plan({ readAt, askedAt: new Map([[last, ago(pollMs)]]) }).dates).not.toContain(last)
+  const readAt = new Map([...readAll(1000)].filter(([date]) => date !== last))
+  const inVain = (ms: number, wanted = wantedBy(last)) =>
+    plan({ readAt, wanted, askedAt: new Map([[last, ago(ms)]]) }).dates
+  expect([inVain(missingMs - 1), inVain(missingMs)]).toEqual([[], [last]])
+  expect([inVain(hour - 1, wantedBy()), inVain(hour, wantedBy())]).toEqual([[], [last]])
 })
 
 test('a reading that waits for confirmation is repeated as soon as it may be, before all else', () => {
@@ -79,45 +110,27 @@ test('a reading that waits for confirmation is repeated as soon as it may be, be
   expect(plan({ readAt, suspectAt: new Map([[far, ago(20_000)]]) }).dates).toEqual([far])
 })
 
-test('a day that a budget leaves out comes in a later plan', () => {
-  const readAt = new Map<string, Date>()
-  const clock = { now }
-  for (let round = 0; round < 20; round += 1) {
-    for (const date of plan({ now: clock.now, readAt, maxDays: 4 }).dates) readAt.set(date, clock.now)
-    clock.now = new Date(clock.now.getTime() + pollMs)
-  }
-  expect([...readAt.keys()].toSorted()).toEqual(days)
-  const near = days.slice(0, 3).map((date) => clock.now.getTime() - (readAt.get(date)?.getTime() ?? 0))
-  expect(Math.max(...near)).toBeLessThanOrEqual(4 * pollMs)
-})
-
-test('around the hour at which a venue releases a new day, that day is asked for more often', () => {
-  const readAt = new Map([...readAll(60_000)].filter(([date]) => date < addDays(today, 15)))
-  const asked = new Map(days.map((date) => [date, ago(60_000)]))
-  const facts = { readAt, askedAt: asked }
-  expect(plan({ ...facts, releaseMinutes: 12 * 60 + 1 })).toEqual({ dates: [addDays(today, 15)], pauseMs: 75_000 })
-  expect(plan({ ...facts, releaseMinutes: 11 * 60 + 51 }).dates).toEqual([addDays(today, 15)])
-  expect(plan({ ...facts, releaseMinutes: 11 * 60 + 50 }).dates).toEqual([addDays(today, 15)])
-  expect(plan({ ...facts, releaseMinutes: 11 * 60 + 49 })).toEqual({ dates: [], pauseMs: pollMs })
-  expect(plan(facts)).toEqual({ dates: [], pauseMs: pollMs })
+test('around the hour at which a venue releases a new day, that day is asked for twice a minute', () => {
+  const next = addDays(today, 15)
+  const readAt = new Map([...readAll(60_000)].filter(([date]) => date < next))
+  const askedAt = new Map(days.map((date) => [date, ago(30_000)]))
+  const of = (releaseMinutes: number, more: Partial<PlanFacts> = {}) =>
+    plan({ readAt, askedAt, releaseMinutes, ...more })
+  expect(of(12 * 60 + 1)).toMatchObject({ dates: [next], releaseInMs: 30_000 })
+  expect(of(11 * 60 + 50).dates).toEqual([next])
+  expect(of(11 * 60 + 49).dates).toEqual([])
+  expect(of(12 * 60 + 1, { askedAt: new Map(days.map((date) => [date, ago(29_999)])) }).dates).toEqual([])
   // The next pause ends when the burst begins.
-  expect(plan({ ...facts, releaseMinutes: 12 * 60 + 6 })).toEqual({ dates: [], pauseMs: 240_000 })
-  expect(plan({ ...facts, now: instantOf(today, 10 * 60), releaseMinutes: 10 * 60 + 6 }).pauseMs).toBe(240_000)
+  expect(of(12 * 60 + 6).releaseInMs).toBe(240_000)
   // Midnight is no wall.
-  expect(plan({ ...facts, now: instantOf(today, 24 * 60 - 1), releaseMinutes: 0 }).pauseMs).toBe(75_000)
+  expect(of(0, { now: instantOf(today, 24 * 60 - 1) }).releaseInMs).toBe(30_000)
 })
 
 test('a day beyond the window is not hurried, nor one at a venue of which no day was ever read', () => {
   const releaseMinutes = 12 * 60
   const upTo = (ahead: number) => new Map([...readAll(20_000)].filter(([date]) => date <= addDays(today, ahead)))
-  expect(plan({ readAt: upTo(28), releaseMinutes })).toEqual({ dates: [], pauseMs: pollMs })
-  expect(plan({ readAt: upTo(27), releaseMinutes })).toEqual({ dates: [addDays(today, 28)], pauseMs: 75_000 })
-  expect(plan({ releaseMinutes })).toEqual({ dates: days, pauseMs: pollMs })
-})
-
-test("all sources of a host share its budget, and none gets less than the next days' worth", () => {
-  expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 1 })).toBe(8)
-  expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 40 })).toBe(5)
-  expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 200 })).toBe(3)
-  expect(daysWithinBudget({ pollMs, minGapMs: 0, sourcesOnHost: 5 })).toBe(8)
+  const askedAt = new Map(days.map((date) => [date, ago(40_000)]))
+  expect(plan({ readAt: upTo(28), askedAt, releaseMinutes })).toMatchObject({ dates: [], releaseInMs: undefined })
+  expect(plan({ readAt: upTo(27), askedAt, releaseMinutes }).dates).toEqual([addDays(today, 28)])
+  expect(plan({ releaseMinutes })).toMatchObject({ dates: days, releaseInMs: undefined })
 })

@@ -70,6 +70,21 @@ test('an email waits for those that went to its address within the hour, and not
   })
 })
 
+test('an email waits for the last one only where all its openings are of the venues and days of that one', async () => {
+  const cases = { same: ['a', today], 'other-venue': ['b', today], 'other-day': ['a', '2026-11-22'] } as const
+  const ids: Record<string, string> = {}
+  for (const [name, [venue_id, date]] of Object.entries(cases)) {
+    const address = addressOf(name)
+    const alert = await here.alert(name)
+    const before = await recent(name)
+    await here.match(alert, { address, venue_id: 'a', date: today, opening_key: 'before', notification_id: before })
+    await here.match(alert, { address, venue_id, date, opening_key: 'now' })
+    ids[name] = await waiting(name)
+  }
+  const afterOther = here.at(spacingMs - minutes)
+  expect(await duePaced(ids)).toEqual({ same: afterOther, 'other-venue': atOnce(), 'other-day': atOnce() })
+})
+
 test('an email waits as long as its mailbox rests', async () => {
   const until = here.at(3 * hours)
   const rests = (name: string, reason: string, expires_at: Date | null) =>
@@ -116,7 +131,7 @@ test('an opening of today does not wait for the digest; one that is notified alr
   for (const name of ['today', 'tomorrow', 'told', 'of-another', 'without-choice']) ids[name] = await waiting(name)
   const digestAt = new Date('2026-11-21T20:00:00Z')
   const expected = { today: digestAt, tomorrow: digestAt, told: digestAt, 'of-another': digestAt }
-  expect(await duePaced(ids)).toEqual({ ...expected, 'without-choice': here.at(spacingMs - minutes) })
+  expect(await duePaced(ids)).toEqual({ ...expected, 'without-choice': atOnce() })
   const digests = await here.rows<{ id: string }>('select id from notification where is_digest')
   expect(digests.map(({ id }) => id).toSorted()).toEqual(
     Object.keys(expected)

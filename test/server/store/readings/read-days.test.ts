@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
-import { dropOldViews, loadReadDays, saveAsked, saveViews, wantedDates } from '#server/store/readings/reading-demand.ts'
+import {
+  dropOldViews,
+  loadReadDays,
+  saveLearned,
+  saveViews,
+  wantedDates,
+} from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
 import {
@@ -107,12 +113,14 @@ test('days are wanted that an active alert watches at the venue, or somebody vie
   }
   const wanted = async (ms = 0) =>
     [
-      ...(await wantedDates(here.em(), {
-        venueId: 'a',
-        sport,
-        dates: [yesterday, today, tomorrow],
-        now: here.at(ms),
-      })),
+      ...(
+        await wantedDates(here.em(), {
+          venueId: 'a',
+          sport,
+          dates: [yesterday, today, tomorrow],
+          now: here.at(ms),
+        })
+      ).keys(),
     ].toSorted()
   await watch(yesterday, { is_active: false })
   await watch(yesterday, { ended_at: here.now, end_reason: 'deleted' })
@@ -134,11 +142,36 @@ test('days are wanted that an active alert watches at the venue, or somebody vie
 
 test("a source's state is stored from its own reading alone", async () => {
   for (const venue of ['a', 'b']) await here.insert('source_state', { venue_id: venue, system: 'miclub' })
-  await saveAsked(here.em(), { venueId: 'a', asked: { [today]: 3 }, releaseMinutes: 420 })
-  await saveAsked(here.em(), { venueId: 'a', asked: { [tomorrow]: 4 }, releaseMinutes: undefined })
+  const learned = { venueId: 'a', checks: undefined, requests: 2, at: here.now }
+  await saveLearned(here.em(), { ...learned, asked: { [today]: 3 }, releaseMinutes: 420 })
+  await saveLearned(here.em(), { ...learned, asked: { [tomorrow]: 4 }, releaseMinutes: undefined })
   expect(await loadSourceState(here.em(), 'a')).toMatchObject({ asked: { [tomorrow]: 4 }, releaseMinutes: 420 })
   const rows = await here.rows('select release_minutes as release from source_state order by venue_id')
   expect(rows).toEqual([{ release: 420 }, { release: null }])
+})
+
+test('the requests of a source are counted by the hour', async () => {
+  await here.insert('source_state', { venue_id: 'a', system: 'miclub' })
+  const hour = 3_600_000
+  const after = async (ms: number, requests: number) => {
+    const learned = { venueId: 'a', asked: {}, releaseMinutes: undefined, checks: { othersSeconds: 60 }, requests }
+    await saveLearned(here.em(), { ...learned, at: here.at(ms) })
+    const state = await loadSourceState(here.em(), 'a')
+    return [state?.requests, state?.requestsBefore]
+  }
+  expect(await after(0, 2)).toEqual([2, 0])
+  expect(await after(1, 3)).toEqual([5, 0])
+  expect(await after(hour, 1)).toEqual([1, 5])
+  expect(await after(3 * hour, 4)).toEqual([4, 0])
+  expect((await loadSourceState(here.em(), 'a'))?.checks).toEqual({ othersSeconds: 60 })
+})
+
+test('more alerts for a day are counted up to ten', async () => {
+  const [key] = dayKeysOf(today)
+  for (let count = 1; count <= 12; count += 1)
+    await here.target(await here.alert(`ann${count}`), { venue_id: 'a', day: key })
+  const asked = { venueId: 'a', sport: 'tennis' as const, dates: [today, tomorrow], now: here.now }
+  expect([...(await wantedDates(here.em(), asked))]).toEqual([[today, 10]])
 })
 
 test('all people who wait for an unreadable venue are listed, each address once a venue', async () => {

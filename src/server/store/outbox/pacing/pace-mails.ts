@@ -19,7 +19,14 @@ const waitingMailsStatement = statement(
   `select n.id, n.address, n.user_id as "userId", n.created_at as "createdAt", recent.times, ${paceSelection}, rest.until as "restsUntil",
        p.email_pace is not null and exists (
          select 1 from alert_match m where m.address = n.address and m.notification_id is null and m.date = ?::date
-         union all select 1 from alert_match m where m.notification_id = n.id and m.date = ?::date) as "hasToday"
+         union all select 1 from alert_match m where m.notification_id = n.id and m.date = ?::date) as "hasToday",
+       exists (
+         select 1 from (
+           select m.venue_id, m.date from alert_match m where m.address = n.address and m.notification_id is null
+           union all select m.venue_id, m.date from alert_match m where m.notification_id = n.id) m
+         where not exists (
+           select 1 from alert_match b where b.notification_id = recent.last and b.venue_id = m.venue_id and b.date = m.date)
+       ) as "isElsewhere"
      from notification n
      left join users u on u.email = n.address
      left join user_preferences p on p.user_id = u.id
@@ -27,8 +34,8 @@ const waitingMailsStatement = statement(
        select s.expires_at as until from suppression s
        where s.address_hash = ${addressHashOf('n.address')} and s.reason = 'soft-bounces' and s.expires_at > ?) rest on true
      cross join lateral (
-       select jsonb_agg(t.at) as times from (
-         select coalesce(o.sent_at, o.gathered_at) as at from notification o
+       select jsonb_agg(t.at) as times, (array_agg(t.id order by t.at desc))[1] as last from (
+         select o.id, coalesce(o.sent_at, o.gathered_at) as at from notification o
          where o.address = n.address and o.kind = 'openings-found' and o.gathered_at is not null
            and o.created_at > ?::timestamptz - interval '3 days'
            and o.state in ('pending', 'sending', 'handed-over', 'ambiguous', 'sent')) t
@@ -44,6 +51,7 @@ const waitingMailsStatement = statement(
     ...paceColumns,
     restsUntil: nullable(instant()),
     hasToday: boolean(),
+    isElsewhere: boolean(),
   },
 )
 type WaitingMail = RowOf<(typeof waitingMailsStatement)['columns']>
@@ -127,6 +135,7 @@ function planOf(mail: WaitingMail, isUrgent: boolean) {
     earliest: new Date(Math.max(mail.createdAt.getTime() + holdBeforeMailMs, mail.restsUntil?.getTime() ?? 0)),
     recent: (mail.times ?? []).map((at) => new Date(at)),
     pace: paceOf(mail),
+    isElsewhere: mail.isElsewhere,
     isUrgent,
   })
 }
