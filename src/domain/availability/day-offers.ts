@@ -3,7 +3,7 @@ import { labelOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { AdvancedFilters } from './advanced-filters.ts'
 import { openingPasses } from './cell-availability.ts'
-import type { VenueDay, VenueReading } from './day-summary.ts'
+import { readingOf, type VenueDay, type VenueReading } from './day-summary.ts'
 import { slotOfOpening, spotsOf, type Opening } from './opening.ts'
 
 /** An opening as far as filters ask about it. */
@@ -15,7 +15,7 @@ export interface VenueOffers extends VenueReading {
   slots: Record<TimeSlot, Offer[]>
 }
 
-export function offersOf({ venueId, readAt, status, openings }: VenueDay): VenueOffers {
+export function offersOf({ venueId, openings, ...day }: VenueDay): VenueOffers {
   const slots: VenueOffers['slots'] = {}
   for (const opening of openings) {
     const slot = slotOfOpening(opening)
@@ -24,7 +24,7 @@ export function offersOf({ venueId, readAt, status, openings }: VenueDay): Venue
     const offer = { ...(maxMinutes && { maxMinutes }), ...(holes && { holes }), ...(spots && { spots }) }
     ;(slots[labelOfSlot(slot)] ??= []).push(offer)
   }
-  return { venueId, readAt, status, slots }
+  return { venueId, ...readingOf(day), slots }
 }
 
 /** How many courts, tee times or pitches of a venue are free in a half-hour and pass the filters (rule calendar-50). */

@@ -17,6 +17,8 @@ export interface PlanFacts {
   askedAt: ReadonlyMap<LocalDate, Date>
   /** Days whose last reading waits for a second one that agrees, with the instant. */
   suspectAt: ReadonlyMap<LocalDate, Date>
+  /** Days that were not released at their last reading, with the instant from which a guest can book them. */
+  opensAt?: ReadonlyMap<LocalDate, Date>
   /** Days that an alert watches or that were viewed recently. */
   wanted: ReadonlySet<LocalDate>
   /** Days that a person waits for. */
@@ -69,8 +71,12 @@ export async function planVenueReading({
     pollMs,
     maxDays,
     ...(urgent && { urgent }),
-    readAt: new Map(days.map(({ date, readAt }) => [date, readAt])),
-    askedAt: new Map(Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)])),
+    readAt: new Map(days.filter((day) => !day.isUnreleased).map(({ date, readAt }) => [date, readAt])),
+    askedAt: new Map([
+      ...Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)] as const),
+      ...days.filter((day) => day.isUnreleased).map(({ date, readAt }) => [date, readAt] as const),
+    ]),
+    opensAt: new Map(days.flatMap(({ date, opensAt }) => (opensAt ? [[date, opensAt] as const] : []))),
     suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),
     wanted: await wantedDates(em, { venueId, sport: venue.sport, dates, now }),
     releaseMinutes: state?.releaseMinutes ?? undefined,
@@ -91,19 +97,21 @@ const minutesOfDay = 24 * 60
 
 /**
  * The days that a reading requests: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, wanted
- * ones each time. Wanted days come first, then those that are overdue the longest, relative to their period. Days
+ * ones each time, and days from the instant at which they open. Wanted days come first, then those that are overdue the longest, relative to their period. Days
  * beyond the budget stay due and are more overdue the next time (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
-  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, urgent = [], maxDays } = facts
+  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, opensAt, wanted, urgent = [], maxDays } = facts
   const { date: today } = sydneyTime(now)
   const released = isBurst(facts) ? nextToBeReleased(facts) : undefined
   const due = dateRange(today, daysAhead + 1).flatMap((date, ahead) => {
     const last = Math.max(readAt.get(date)?.getTime() ?? -Infinity, askedAt.get(date)?.getTime() ?? -Infinity)
     const suspect = suspectAt.get(date)
     if (suspect && now.getTime() - suspect.getTime() >= confirmAfterMs) return [{ date, rank: 0, lateness: Infinity }]
-    if (date === released || urgent.includes(date)) return [{ date, rank: 0, lateness: Infinity }]
-    const isWanted = wanted.has(date)
+    const opens = opensAt?.get(date)
+    const isOpen = opens !== undefined && opens <= now
+    if (isOpen || date === released || urgent.includes(date)) return [{ date, rank: 0, lateness: Infinity }]
+    const isWanted = wanted.has(date) && opens === undefined
     const periodMs = isWanted ? pollMs : periodOf(ahead, pollMs)
     const sinceMs = now.getTime() - last
     // Pauses vary by a fifth. Without this tolerance a day that is almost due would wait a whole pause more.

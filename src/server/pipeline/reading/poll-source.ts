@@ -85,6 +85,7 @@ async function pollOnce(
     failures: after?.failures ?? 0,
     suspect: recorded.suspect > 0,
     retryAfterSeconds: reading.retryAfterSeconds,
+    opensInMs: opensInMs(reading),
     pace: plan ? { ...paced, pollSeconds: plan.pauseMs / 1000 } : paced,
     random,
   })
@@ -102,6 +103,12 @@ function restingHost(restMs: number, at: Date): Reading {
   return { status: 'error', reason: 'the site asked for a pause', readAt: at, covered: [], retryAfterSeconds }
 }
 
+/** Milliseconds from a reading to the next release that it names, with a second for clocks that differ. */
+function opensInMs({ unreleased = [], readAt }: Reading): number {
+  const instants = unreleased.flatMap(({ opensAt }) => opensAt?.getTime() ?? [])
+  return Math.min(...instants.map((at) => at - readAt.getTime() + 1000).filter((ms) => ms > 0))
+}
+
 const failuresBeforeRest = 3
 const longestRestFactor = 24
 const refusedRestFactor = 16
@@ -110,13 +117,14 @@ const jitterShare = 0.2
 /**
  * Milliseconds until the next reading. Usually the pause of the source, plus or minus a fifth. After three failures a
  * delay that doubles; after a challenge or a login a long delay at once. Never earlier than the host asked for. A
- * reading that waits for confirmation is repeated as soon as possible.
+ * reading that waits for confirmation is repeated as soon as possible, and none is later than the next release.
  */
 export function nextReadingDelayMs({
   status,
   failures,
   suspect,
   retryAfterSeconds = 0,
+  opensInMs = Infinity,
   pace,
   random,
 }: {
@@ -125,6 +133,8 @@ export function nextReadingDelayMs({
   failures: number
   suspect: boolean
   retryAfterSeconds?: number | undefined
+  /** Milliseconds until guests can book the next day. */
+  opensInMs?: number
   pace: ReadingPace
   random: () => number
 }): number {
@@ -138,7 +148,7 @@ export function nextReadingDelayMs({
     const factor = Math.min(2 ** (failures - failuresBeforeRest), longestRestFactor)
     return Math.max(pace.restSeconds * 1000 * factor * jitter, atLeastMs, usualMs)
   }
-  return Math.max(suspect ? Math.min(usualMs, confirmAfterMs * 1.05) : usualMs, atLeastMs)
+  return Math.max(Math.min(suspect ? confirmAfterMs * 1.05 : Infinity, opensInMs, usualMs), atLeastMs)
 }
 
 /** Longer than this no reading is put off, in milliseconds. */
