@@ -28,6 +28,8 @@ export const Opening = z.object({
   holes: z.array(Holes).min(1).optional(),
   /** Golf: free spots, 1 to 4. Futsal and open feeds: free pitches, if the system counts them without naming them. */
   spots: z.number().int().min(1).max(99).optional(),
+  /** Golf: the fewest players that the venue takes at this tee time. */
+  minSpots: z.number().int().min(2).max(99).optional(),
   /** Lowest price shown, in cents of Australian dollars. */
   priceCents: z.number().int().nonnegative().optional(),
   /** The unit of the price, if the venue names one: one player, or this many minutes of a court. */

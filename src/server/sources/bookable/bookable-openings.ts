@@ -37,6 +37,7 @@ export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, booki
         key: `${court.id}@${start}`.slice(-200),
         resource: court.name,
         startMinutes: start,
+        minMinutes: court.minMinutes,
         maxMinutes: Math.min(end - start, court.maxMinutes ?? longestMinutes, longestMinutes),
         ...(court.priceCents !== undefined && { priceCents: court.priceCents, pricePer: 60 }),
         bookingUrl,
@@ -44,6 +45,15 @@ export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, booki
     }
   }
   return [...byStart.values()]
+}
+
+/** The contradiction among the hours of a court on a day: they end before they begin, or overlap. */
+export function faultOfHours(hours: readonly CourtHours[]): string | undefined {
+  const open = hours.filter(({ isOpen }) => isOpen).toSorted((a, b) => a.opens - b.opens)
+  if (open.some(({ opens, closes }) => closes !== undefined && closes <= opens))
+    return 'hours that end before they begin'
+  const overlap = open.some(({ closes = closesAtLeast }, at) => closes > (open[at + 1]?.opens ?? Infinity))
+  return overlap ? 'hours that overlap' : undefined
 }
 
 /** An unlit court closes when the Sun sets, or before. */

@@ -44,6 +44,7 @@ const others: Required<Opening> = {
   resource: 'Court 9',
   maxMinutes: 90,
   minMinutes: 30,
+  minSpots: 2,
   holes: [18],
   spots: 3,
   priceCents: 2500,
