@@ -4,8 +4,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import { unclearCourt } from '#server/sources/parsing/court-kind.ts'
-import { mustStop, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { mustStop, namingUnclear, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import { parseBlocks, parseCourts, parseHours, parseStep, type Bookables } from './bookable-answers.ts'
@@ -73,16 +72,10 @@ export function createBookableSource(
       }
       if (gaps.some(mustStop)) break
     }
-    return namingUnclear(readingOfDays(covered, gaps, now()), courts.unclear)
+    return namingUnclear(readingOfDays(covered, gaps, now()))
   }
 
   return { venueId, system: 'bookable', read }
-}
-
-/** A reading that leaves courts unknown is partial, and names the first. */
-function namingUnclear(reading: Reading, [first]: readonly string[]): Reading {
-  if (first === undefined || reading.status !== 'ok') return reading
-  return { ...reading, status: 'partial', reason: unclearCourt(first) }
 }
 
 async function readCourts(
