@@ -44,3 +44,10 @@ test('a change that waits for a second reading is read again after 20 seconds', 
   expect(delay({ suspect: true })).toBeGreaterThanOrEqual(20_000)
   expect(delay({ suspect: true })).toBeLessThan(25_000)
 })
+
+test('the next reading is not later than the next release, unless the site asks for a pause', () => {
+  expect(delay({ opensInMs: 45_000 })).toBe(45_000)
+  expect(delay({ opensInMs: 45_000, suspect: true })).toBe(21_000)
+  expect(delay({ opensInMs: 900_000 })).toBe(300_000)
+  expect(delay({ opensInMs: 45_000, retryAfterSeconds: 60 })).toBe(60_000)
+})

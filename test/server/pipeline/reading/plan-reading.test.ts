@@ -121,3 +121,11 @@ test("all sources of a host share its budget, and none gets less than the next d
   expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 200 })).toBe(3)
   expect(daysWithinBudget({ pollMs, minGapMs: 0, sourcesOnHost: 5 })).toBe(8)
 })
+
+test('a day that is not released is read first once it opens, and seldom before, even if an alert watches it', () => {
+  const far = addDays(today, 10)
+  const waiting = { readAt: readAll(20_000), askedAt: new Map([[far, ago(pollMs)]]), wanted: new Set([far]) }
+  const read = new Map([...waiting.readAt].filter(([date]) => date !== far))
+  const planned = (ms: number) => plan({ ...waiting, readAt: read, opensAt: new Map([[far, ago(-ms)]]) }).dates
+  expect([planned(1000), planned(0), planned(-1000)]).toEqual([[], [far], [far]])
+})
