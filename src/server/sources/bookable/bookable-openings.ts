@@ -1,6 +1,7 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import type { Block, Court, CourtHours } from './bookable-answers.ts'
+import type { Block, Court } from './bookable-answers.ts'
+import type { CourtHours } from './bookable-hours.ts'
 
 /**
  * Readers take a close at '00:00:00' for midnight, ten, or a missing value: all that take the court for open agree on

@@ -3,6 +3,7 @@ import { sortOpenings } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { bookableFacilities, type BookableFacility } from './bookable-facilities.ts'
 import type { OddSlot } from './odd-items.ts'
 import type { Facility, Slot } from './openactive-items.ts'
 import { isBookable, opensLater, type BookingTimes } from './openactive-offers.ts'
@@ -24,20 +25,6 @@ export interface JoinedSlots {
   isUnknown: (date: LocalDate) => boolean
   /** The instant (ms) at which the first slot opens, of days on which no slot can be booked yet. */
   opensAt: ReadonlyMap<LocalDate, number>
-}
-
-/** A facility that slots refer to. */
-interface BookableFacility {
-  name: string | undefined
-  url: string | undefined
-  /** True for a single court, free or not. Otherwise the slot counts free ones. */
-  isSingle: boolean
-  /** The facility itself, or the one that this is a part of. */
-  facilityId: string
-  isGone: boolean
-  isOdd: boolean
-  /** How long before its start a slot can be booked, in milliseconds. */
-  validityMs: number | undefined
 }
 
 const maxSpots = 99
@@ -177,34 +164,6 @@ function merge(known: Opening | undefined, next: Opening): Opening {
     maxMinutes: longer.maxMinutes,
     ...(spots > 0 && { spots }),
   }
-}
-
-function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string, BookableFacility> {
-  const bookable = new Map<string, BookableFacility>()
-  for (const { isDeleted: isGone, data } of facilities.values()) {
-    if (!data) continue
-    const { id, name, url, isIndividual, partOf, isOdd = false, validityMs } = data
-    bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone, isOdd, validityMs })
-  }
-  // Courts are nested in their facility, separate items, or both.
-  for (const { isDeleted, data } of facilities.values()) {
-    for (const { id, name } of data?.parts ?? []) {
-      const own = bookable.get(id)
-      const isGone = isDeleted || own?.isGone === true
-      const facilityId = data?.id ?? id
-      bookable.set(id, {
-        name: name ?? own?.name,
-        url: own?.url ?? data?.url,
-        isSingle: true,
-        facilityId,
-        isGone,
-        isOdd: own?.isOdd ?? false,
-        validityMs: own?.validityMs ?? data?.validityMs,
-      })
-    }
-  }
-  for (const one of bookable.values()) one.validityMs ??= bookable.get(one.facilityId)?.validityMs
-  return bookable
 }
 
 /** Ids are URLs of any length; keys must be short. */
