@@ -44,6 +44,7 @@ import { TargetsByNumber } from './migration-20261128070000-targets-by-number.ts
 import { EveryTargetNumbered } from './migration-20261128080000-every-target-numbered.ts'
 import { HostsOfSources } from './migration-20261128090000-hosts-of-sources.ts'
 import { Checks } from './migration-20261201090000-checks.ts'
+import { UnreleasedDays } from './migration-20261201130000-unreleased-days.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
 export const migrationList = [
@@ -93,4 +94,5 @@ export const migrationList = [
   { name: '20261128080000-every-target-numbered', class: EveryTargetNumbered },
   { name: '20261128090000-hosts-of-sources', class: HostsOfSources },
   { name: '20261201090000-checks', class: Checks },
+  { name: '20261201130000-unreleased-days', class: UnreleasedDays },
 ]

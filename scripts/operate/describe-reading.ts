@@ -1,4 +1,5 @@
 import { CoveredDay, slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { opensText } from '#domain/calendar/date-text.ts'
 import { dateRange, daysBetween } from '#domain/calendar/local-date.ts'
 import { labelOfMinutes, labelOfSlot } from '#domain/calendar/time-slot.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
@@ -7,13 +8,18 @@ const maxShown = 4
 
 /** A reading in lines for an operator: every day of the window, and all parse errors. */
 export function describeReading({ reading, window }: { reading: Reading; window: ReadingWindow }): string[] {
-  const { status, reason, covered, retryAfterSeconds } = reading
+  const { status, reason, covered, unreleased = [], retryAfterSeconds } = reading
   const days = new Map(covered.map((day) => [day.date, day]))
   const asked = dateRange(window.from, daysBetween(window.from, window.to) + 1)
   return [
     `status ${status}${reason === undefined ? '' : `: ${reason}`}`,
     ...(retryAfterSeconds === undefined ? [] : [`asks to be left alone for ${retryAfterSeconds} s`]),
-    ...asked.flatMap((date) => linesOf(date, days.get(date))),
+    ...asked.flatMap((date) => {
+      const closed = unreleased.find((day) => day.date === date)
+      return closed
+        ? [`${date}  not covered: ${opensText(closed.opensAt?.getTime() ?? null)}`]
+        : linesOf(date, days.get(date))
+    }),
   ]
 }
 

@@ -75,9 +75,10 @@ export function cellLabel({
   return parts.join(', ')
 }
 
-function freeTexts({ free: { length: free }, known, unknown }: CellAvailability): string[] {
-  if (known === 0) return ['N/A', 'not known']
-  const notKnown = unknown > 0 ? [`${unknown} not known`] : []
+function freeTexts({ free: { length: free }, known, unknown, unreleased = 0 }: CellAvailability): string[] {
+  const open = unreleased > 0 ? [`${unreleased} not released yet`] : []
+  if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ['not known', ...open])]
+  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} not known`] : []), ...open]
   // Voice control needs the visible text in the name.
   if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
   return [`${venuesText(free)} free`, ...notKnown]

@@ -15,6 +15,8 @@ export interface CellAvailability {
   free: string[]
   known: number
   unknown: number
+  /** Those of the unknown venues that are not released yet. */
+  unreleased?: number
 }
 
 /** The venues of a sport that are in reach: within the radius, or chosen (rule availability-8). */
@@ -60,8 +62,9 @@ export function cellAvailability({
   const cellOf: CellAvailability = { free: [], known: 0, unknown: 0 }
   for (const { id } of reach) {
     const isKnown = summary.venues[id]?.readAt != null
-    if (!isKnown) cellOf.unknown += 1
-    else cellOf.known += 1
+    if (isKnown) cellOf.known += 1
+    else cellOf.unknown += 1
+    if (summary.venues[id]?.opensAt !== undefined) cellOf.unreleased = (cellOf.unreleased ?? 0) + 1
     const value = cell[id]
     if (isKnown && value !== undefined && valuePasses(summary.sport, value, filters)) cellOf.free.push(id)
   }

@@ -102,14 +102,18 @@ function optionFor(options: readonly number[], minutes: number): number {
 }
 
 /** The classes that an opening satisfies, as a bit set: bit n is class n. */
-export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spots' | 'maxMinutes'>): number {
+export function classesMetBy(
+  sport: Sport,
+  opening: Pick<Opening, 'holes' | 'spots' | 'minSpots' | 'maxMinutes'>,
+): number {
   let met = 1
   if (sport === 'golf') {
     const free = spotsOf(opening)
     holesWanted.forEach((holes, row) => {
       if (holes !== null && !holesOf(opening).includes(holes)) return
       golfSpots.forEach((spots, column) => {
-        if (spots <= free) met |= 1 << (firstGolfClass + row * golfSpots.length + column)
+        if (spots >= (opening.minSpots ?? 1) && spots <= free)
+          met |= 1 << (firstGolfClass + row * golfSpots.length + column)
       })
     })
   }

@@ -10,12 +10,14 @@ type SpotsByHoles = { '9'?: number; '18'?: number }
 export type SlotValue = number | SpotsByHoles
 
 /**
- * The reading of a venue on a day. `readAt` (ms) is the last good reading; null means that the venue-day was never
- * read, which is unknown and never full. `status` is the outcome of the latest attempt.
+ * The reading of a venue on a day. `readAt` (ms) is the last good reading; null means that nothing is known of the
+ * venue-day, which is then never full. `status` is the outcome of the latest attempt. `opensAt` is there on a day that
+ * guests cannot book yet: the instant (ms) from which they can, or null if the booking system does not say.
  */
 export interface VenueReading {
   readAt: number | null
   status: ReadingStatus
+  opensAt?: number | null
 }
 
 /** One sport on one day: the free venues of each slot, and the reading of each venue. */
@@ -48,8 +50,8 @@ export function summariseDay({
   const slots: DaySummary['slots'] = {}
   for (let slot = 0; slot < slotCount; slot += 1) slots[labelOfSlot(slot)] = {}
   const venues: DaySummary['venues'] = {}
-  for (const { venueId, readAt, status, openings } of venueDays) {
-    venues[venueId] = { readAt, status }
+  for (const { venueId, openings, ...day } of venueDays) {
+    venues[venueId] = readingOf(day)
     for (const opening of openings) {
       const slot = slotOfOpening(opening)
       const cell = slot === undefined ? undefined : slots[labelOfSlot(slot)]
@@ -57,6 +59,11 @@ export function summariseDay({
     }
   }
   return { sport, date, slots, venues }
+}
+
+/** The reading alone, of something that has it among other things. */
+export function readingOf({ readAt, status, opensAt }: VenueReading): VenueReading {
+  return { readAt, status, ...(opensAt !== undefined && { opensAt }) }
 }
 
 function better(sport: Sport, known: SlotValue | undefined, opening: Opening): SlotValue {

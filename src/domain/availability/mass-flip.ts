@@ -37,3 +37,31 @@ function keysFrom(openings: readonly Opening[], fromMinutes: number): Set<string
   for (const { key, startMinutes } of openings) if (startMinutes >= fromMinutes) keys.add(key)
   return keys
 }
+
+/** The openings that a reading showed of a day, by audience. */
+export interface ShownKeys {
+  openings: string[]
+  forMembers: string[]
+}
+
+/**
+ * The openings on which the stored day and two readings in a row agree, by majority: an opening that only one of the
+ * three shows waits, and one that only one of them lacks stays. Its facts are those of the latest that shows it.
+ */
+export function agreedOpenings<T extends Pick<Opening, 'key'>>({
+  stored,
+  first,
+  second,
+}: {
+  stored: readonly T[]
+  /** The keys of the first of the two readings. */
+  first: readonly string[]
+  second: readonly T[]
+}): T[] {
+  const [wasStored, wasFirst] = [new Set(stored.map(({ key }) => key)), new Set(first)]
+  const isSecond = new Set(second.map(({ key }) => key))
+  return [
+    ...second.filter(({ key }) => wasFirst.has(key) || wasStored.has(key)),
+    ...stored.filter(({ key }) => wasFirst.has(key) && !isSecond.has(key)),
+  ]
+}

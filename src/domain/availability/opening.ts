@@ -22,10 +22,14 @@ export const Opening = z.object({
   resource: z.string().transform(plainText).pipe(z.string().max(120)).optional(),
   /** Tennis and futsal: the longest booking that can start here, in minutes. */
   maxMinutes: z.number().int().positive().optional(),
+  /** Tennis and futsal: the shortest booking that the venue takes here, in minutes. */
+  minMinutes: z.number().int().positive().optional(),
   /** Golf: the numbers of holes that can be played from this tee time. */
   holes: z.array(Holes).min(1).optional(),
   /** Golf: free spots, 1 to 4. Futsal and open feeds: free pitches, if the system counts them without naming them. */
   spots: z.number().int().min(1).max(99).optional(),
+  /** Golf: the fewest players that the venue takes at this tee time. */
+  minSpots: z.number().int().min(2).max(99).optional(),
   /** Lowest price shown, in cents of Australian dollars. */
   priceCents: z.number().int().nonnegative().optional(),
   /** The unit of the price, if the venue names one: one player, or this many minutes of a court. */
@@ -77,6 +81,16 @@ export const CoveredDay = z.object({
   unknownCourts: z.array(z.string()).optional(),
 })
 export type CoveredDay = z.infer<typeof CoveredDay>
+
+/** A day that a guest cannot book yet: neither full nor free. */
+export interface UnreleasedDay {
+  date: LocalDate
+  /** The instant from which a guest can book it, if the booking system says. */
+  opensAt?: Date
+}
+
+/** The reason that a day without openings is not full; null if it is. Rows store the words. */
+export type DayGap = 'not_released' | 'unknown_courts' | null
 
 /** The half-hour cell of the opening; undefined off the calendar. */
 export function slotOfOpening(opening: Pick<Opening, 'startMinutes'>): number | undefined {

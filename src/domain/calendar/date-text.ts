@@ -26,3 +26,10 @@ export function sydneyZoneName(instant: Date): string {
 export function sydneyTimeText(instant: Date): string {
   return `${labelOfMinutes(sydneyTime(instant).minutes)} ${sydneyZoneName(instant)}`
 }
+
+/** 'opens Tue 8 Dec 8:00 PM' for an instant in milliseconds; 'not released yet' if nobody knows it. */
+export function opensText(opensAt: number | null): string {
+  if (opensAt === null) return 'not released yet'
+  const { date, minutes } = sydneyTime(new Date(opensAt))
+  return `opens ${shortDateText(date)} ${labelOfMinutes(minutes)}`
+}

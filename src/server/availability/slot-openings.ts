@@ -1,4 +1,4 @@
-import type { VenueReading } from '#domain/availability/day-summary.ts'
+import { readingOf, type VenueReading } from '#domain/availability/day-summary.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
@@ -27,10 +27,9 @@ export function openingsOfSlot({
 }): VenueSlot[] {
   const slot = slotOfLabel(timeSlot)
   const inSlot = (opening: Opening) => slotOfOpening(opening) === slot
-  return board.venueDays(sport, date).map(({ venueId, readAt, status, openings, forMembers = [] }) => ({
+  return board.venueDays(sport, date).map(({ venueId, openings, forMembers = [], ...day }) => ({
     venueId,
-    readAt,
-    status,
+    ...readingOf(day),
     openings: openings.filter(inSlot),
     forMembers: forMembers.filter(inSlot),
   }))

@@ -16,6 +16,8 @@ interface VenueDayFree {
   date: LocalDate
   /** Instant of the last good reading (ms); null if there was none, which means unknown and not full. */
   readAt: number | null
+  /** On a day that is not released: the instant (ms) from which guests can book it, or null if nobody knows. */
+  opensAt?: number | null
   /** Half-hours that have not begun. */
   free: FreeHalfHour[]
 }
@@ -44,6 +46,7 @@ export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueW
     days: stored.map(({ date, day }) => ({
       date,
       readAt: day?.readAt ?? null,
+      ...(day?.opensAt !== undefined && { opensAt: day.opensAt }),
       free: freeHalfHours(day?.openings ?? [], (slot) => isAhead(date, slot)),
     })),
     courts: sport === 'golf' ? [] : sortedNames(openings.flatMap(({ resource }) => resource ?? [])),

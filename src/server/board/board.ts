@@ -23,6 +23,13 @@ export interface Board extends Omit<ChangeLog, 'add'> {
   forgetBefore(date: LocalDate): void
 }
 
+/** A day that is not released, or has unknown courts and nothing free, is unknown and not full. */
+function venueDayOf({ venueId, date, openings, forMembers, status, readAt, gap, opensAt }: BoardRow): VenueDay {
+  const isKnown = gap === null || (gap === 'unknown_courts' && openings.length > 0)
+  const release = gap === 'not_released' && { opensAt: opensAt?.getTime() ?? null }
+  return { venueId, date, openings, forMembers, status, readAt: isKnown ? readAt.getTime() : null, ...release }
+}
+
 const unread: VenueReading = { readAt: null, status: 'not_released' }
 
 export function createBoard(bootId: string): Board {
@@ -68,8 +75,9 @@ export function createBoard(bootId: string): Board {
       const ofVenue = days.get(venueId) ?? new Map<LocalDate, VenueDay>()
       days.set(venueId, ofVenue)
       for (const date of changed) if (ofVenue.delete(date)) summaries.delete(`${venue.sport} ${date}`)
-      for (const { date, openings, forMembers, status, readAt } of rows) {
-        ofVenue.set(date, { venueId, date, openings, forMembers, status, readAt: readAt.getTime() })
+      for (const row of rows) {
+        const { date } = row
+        ofVenue.set(date, venueDayOf(row))
         summaries.delete(`${venue.sport} ${date}`)
       }
       add({ venueId, sport: venue.sport, changed: [...changed] })

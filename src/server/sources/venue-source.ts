@@ -1,4 +1,4 @@
-import type { CoveredDay, ReadingStatus } from '#domain/availability/opening.ts'
+import type { CoveredDay, ReadingStatus, UnreleasedDay } from '#domain/availability/opening.ts'
 import type { PageFingerprint } from '#domain/availability/page-fingerprint.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
@@ -12,13 +12,18 @@ export interface ReadingWindow {
 /**
  * The result of one visit to a booking system. `covered` lists the venue-days that the answer described completely;
  * only these may remove a slot (rule sources-3). Every other day keeps its last good reading and ages. An empty
- * `covered` with status `ok` is a contradiction that connectors must not return.
+ * `covered` with status `ok` is a contradiction that connectors must not return, unless `unreleased` explains it.
  */
 export interface Reading {
   status: ReadingStatus
   /** When the last answer of this reading arrived. */
   readAt: Date
   covered: CoveredDay[]
+  /**
+   * Days that a guest cannot book yet, as the booking system says (rule sources-19). Connectors name them for the whole
+   * window, requested or not, and never cover one.
+   */
+  unreleased?: readonly UnreleasedDay[]
   /**
    * For people: the reason that the status is not `ok`, or the part missing from a `partial` reading. Never a person's
    * name.

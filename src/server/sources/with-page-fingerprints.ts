@@ -1,5 +1,6 @@
 import { addFingerprints, noFingerprint } from '#domain/availability/page-fingerprint.ts'
 import type { PoliteClient } from './http/polite-client.ts'
+import { refusalOfPage } from './http/challenge.ts'
 import { fingerprintOf } from './parsing/page-fingerprint.ts'
 import type { VenueSource } from './venue-source.ts'
 
@@ -15,8 +16,14 @@ export function withPageFingerprints(client: PoliteClient, build: (client: Polit
     readPage(visit, parse) {
       requests += 1
       return client.readPage(visit, (text) => {
-        fingerprint = addFingerprints(fingerprint, fingerprintOf(text))
-        return parse(text)
+        let isRefusal = refusalOfPage(text) !== undefined
+        try {
+          const page = parse(text)
+          isRefusal = false
+          return page
+        } finally {
+          if (!isRefusal) fingerprint = addFingerprints(fingerprint, fingerprintOf(text))
+        }
       })
     },
   })

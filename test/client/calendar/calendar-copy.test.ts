@@ -30,3 +30,11 @@ test('a half-hour is available from three venues on, limited with fewer, and nei
     'Available: free at 28 venues.',
   ])
 })
+
+test('venues that are not released yet are named apart from unknown ones', () => {
+  const unreleased = (free: number, known: number, unknown: number, count: number) =>
+    label({ ...cellOf(free, known, unknown), unreleased: count } as ReturnType<typeof cellOf>)
+  expect(unreleased(1, 3, 5, 2)).toBe('Wed 25 Nov, 7:00 PM, 1 venue free, 3 not known, 2 not released yet')
+  expect(unreleased(0, 0, 4, 4)).toBe('Wed 25 Nov, 7:00 PM, N/A, 4 not released yet')
+  expect(unreleased(0, 0, 4, 1)).toBe('Wed 25 Nov, 7:00 PM, N/A, not known, 1 not released yet')
+})

@@ -79,3 +79,9 @@ test('a request names the lengths that forms offer, and no other', () => {
   expect(lengthsTaken('courtMinutes')).toEqual([null, 60, 90, 120, 150, 180])
   expect(lengthsTaken('minimumMinutes')).toEqual([60, 75, 90, 120])
 })
+
+test('a tee time with a least number of players is none for fewer', () => {
+  const classes = (spots: number) => 1 << matchClassOf({ ...defaultCriteria, sport: 'golf', spots })
+  const met = classesMetBy('golf', { holes: [18], spots: 3, minSpots: 2 })
+  expect([1, 2, 3, 4].map((spots) => (met & classes(spots)) !== 0)).toEqual([false, true, true, false])
+})

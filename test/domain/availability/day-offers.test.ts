@@ -45,3 +45,16 @@ test('tee times are counted, not their places', () => {
 test('an unknown half-hour has no count', () => {
   expect(courtsFree('tennis', undefined, defaultFilters())).toBe(0)
 })
+
+test('a count of pitches is given for each length and start, and counts once', () => {
+  const counts = [
+    { maxMinutes: 60, spots: 2 },
+    { maxMinutes: 90, spots: 1 },
+  ]
+  expect(courtsFree('futsal', counts, defaultFilters())).toBe(2)
+  const named = [
+    { maxMinutes: 60, spots: 2, resource: 'North' },
+    { maxMinutes: 60, spots: 1, resource: 'South' },
+  ]
+  expect(courtsFree('futsal', named, defaultFilters())).toBe(3)
+})

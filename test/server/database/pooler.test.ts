@@ -38,7 +38,17 @@ afterEach(async () => {
 const em = () => database.orm.em.fork()
 
 function save(digest: string): Promise<unknown> {
-  const day = { date, openings: [], closed: [], forMembers: [], closedForMembers: [], openMask: 0n, digest }
+  const day = {
+    date,
+    openings: [],
+    closed: [],
+    forMembers: [],
+    closedForMembers: [],
+    gap: null,
+    opensAt: null,
+    openMask: 0n,
+    digest,
+  }
   const attempt = { system: 'test', status: 'ok', reason: undefined, cursor: undefined } as const
   return storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
 }

@@ -59,7 +59,17 @@ const rows = () => loadBoardRows({ em: em(), replicas }, from)
 
 async function save(date: string): Promise<void> {
   const readAt = new Date('2026-11-24T09:00Z')
-  const day = { date, openings: [], closed: [], forMembers: [], closedForMembers: [], openMask: 0n, digest: date }
+  const day = {
+    date,
+    openings: [],
+    closed: [],
+    forMembers: [],
+    closedForMembers: [],
+    gap: null,
+    opensAt: null,
+    openMask: 0n,
+    digest: date,
+  }
   const attempt = { system: 'test', status: 'ok', reason: undefined, cursor: undefined } as const
   await storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
 }

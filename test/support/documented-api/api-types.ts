@@ -1340,6 +1340,8 @@ export interface paths {
               };
               venues: {
                 [key: string]: {
+                  /** @description Only on a day that is not released: when guests can book it, in ms, or null if nobody knows. */
+                  opensAt?: number | null;
                   readAt: number | null;
                   /** @enum {string} */
                   status: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error";

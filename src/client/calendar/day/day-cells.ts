@@ -1,6 +1,7 @@
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { courtsFree, type DayOffers } from '#domain/availability/day-offers.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { opensText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
@@ -13,6 +14,8 @@ export interface DayRow {
   venue: Venue
   distanceKm: number
   free: readonly number[] | undefined
+  /** On a day that is not released: the instant (ms) from which guests can book it, or null if nobody knows. */
+  opensAt?: number | null | undefined
 }
 
 /** The rows of a day, nearest venue first. All are unknown before the answer arrives. */
@@ -37,7 +40,7 @@ export function rowsOfDay({
         known && known.readAt !== null
           ? slotLabels.map((label) => courtsFree(sport, known.slots[label], filters))
           : undefined
-      return { venue, distanceKm: distanceKm(origin, venue), free }
+      return { venue, distanceKm: distanceKm(origin, venue), free, opensAt: known?.opensAt }
     })
     .toSorted((a, b) => a.distanceKm - b.distanceKm || a.venue.displayName.localeCompare(b.venue.displayName))
 }
@@ -54,22 +57,29 @@ const things: Record<Sport, [one: string, more: string]> = {
   futsal: ['pitch', 'pitches'],
 }
 
-/** '1 court free', '4 tee times free'; 'not known' without a reading. */
-export function freeText(sport: Sport, count: number | undefined): string {
-  return count === undefined ? 'not known' : `${count} ${things[sport][count === 1 ? 0 : 1]} free`
+/** '1 court free', '4 tee times free'; without a reading 'not known', or 'opens Tue 8 Dec 8:00 PM'. */
+export function freeText(sport: Sport, count: number | undefined, opensAt?: number | null): string {
+  if (count === undefined) return opensAt === undefined ? 'not known' : opensText(opensAt)
+  return `${count} ${things[sport][count === 1 ? 0 : 1]} free`
 }
 
 /** The announcement of a changed cell. */
 export function changeText(rows: readonly DayRow[], { line, slot }: { line: number; slot: number }): string {
   const row = rows[line]
   if (!row) return ''
-  return `${row.venue.displayName}, ${slotLabels[slot]}, ${freeText(row.venue.sport, row.free?.[slot])}`
+  return `${row.venue.displayName}, ${slotLabels[slot]}, ${freeText(row.venue.sport, row.free?.[slot], row.opensAt)}`
 }
 
 /** The venues of a day as pins. Each counts its free half-hours still ahead. */
 export function pinsOfDay(rows: readonly DayRow[], { date, now }: { date: LocalDate; now: Date }): Pin[] {
-  return rows.map(({ venue, free }) => {
+  return rows.map(({ venue, free, opensAt }) => {
     const count = (free ?? []).filter((courts, slot) => courts > 0 && !isPastSlot({ date, slot, now })).length
-    return { venue, count, text: free ? `${count} ${count === 1 ? 'half-hour' : 'half-hours'} free` : 'not known' }
+    return {
+      venue,
+      count,
+      text: free
+        ? `${count} ${count === 1 ? 'half-hour' : 'half-hours'} free`
+        : freeText(venue.sport, undefined, opensAt),
+    }
   })
 }

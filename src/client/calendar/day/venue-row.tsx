@@ -1,5 +1,6 @@
 import { toneOf, type Step } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { opensText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
@@ -11,7 +12,7 @@ import classes from './day-by-venue.module.css'
 /** One venue across the half-hours of a day. */
 export function VenueRow({
   row,
-  of: { venue, distanceKm, free },
+  of: { venue, distanceKm, free, opensAt },
   date,
   now,
   nowSlot,
@@ -41,12 +42,12 @@ export function VenueRow({
         <a className={classes.name} href={pathOfVenue(venue)}>
           {venue.displayName}
         </a>
-        <span className={classes.distance}>{formatDistance(distanceKm)}</span>
+        <span className={classes.distance}>{placeText(distanceKm, opensAt)}</span>
       </th>
       {slotLabels.map((timeSlot, column) => {
         const count = free?.[column]
         const isPast = isPastSlot({ date, slot: column, now })
-        const what = isLoading ? 'loading' : freeText(venue.sport, count)
+        const what = isLoading ? 'loading' : freeText(venue.sport, count, opensAt)
         const ends = [isPast && 'past', alerted.has(column) && 'alert on'].filter(Boolean)
         return (
           <CalendarCell
@@ -67,4 +68,9 @@ export function VenueRow({
       })}
     </tr>
   )
+}
+
+/** '5.2 km', and on a day that is not released '5.2 km · opens Tue 8 Dec 8:00 PM'. */
+function placeText(distanceKm: number, opensAt: number | null | undefined): string {
+  return [formatDistance(distanceKm), ...(opensAt === undefined ? [] : [opensText(opensAt)])].join(' · ')
 }

@@ -19,7 +19,7 @@ import { HowOften } from '#client/ui/how-often.tsx'
 import { howOftenQuestion } from './empty/how-often-question.ts'
 import { OtherTimes, OtherVenues } from './empty/nearest.tsx'
 import { NothingFree } from './empty/nothing-free.tsx'
-import { MembersOnly, RefusedPart } from './empty/sheet-part.tsx'
+import { MembersOnly, NotReleased, RefusedPart } from './empty/sheet-part.tsx'
 import { VenueTaken } from './empty/venue-taken.tsx'
 import { FreeVenues } from './free-venues.tsx'
 import { SlotTools } from './slot-tools.tsx'
@@ -60,6 +60,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
   const order = orderOf(shown.order, sport)
   const cards = cardsOfSlot({ ...shown, openingsByVenue, order })
   const unknown = answers.filter(({ venueId, readAt }) => readAt === null && reach.some(({ id }) => id === venueId))
+  const unreleased = unknown.filter(({ opensAt }) => opensAt !== undefined)
   const createAlert = () => onAlert(cell)
 
   function countPress(venue: string, bookingUrl: string): void {
@@ -78,15 +79,22 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         <FreeVenues cards={cards} isMapShown={shown.isMapShown} onBook={countPress} />
         {cards.length === 0 && (
           <>
-            <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />
+            <NothingFree
+              cell={cell}
+              inReach={reach.length}
+              unknown={unknown.length}
+              unreleased={unreleased.length}
+              onAlert={createAlert}
+            />
             <HowOften question={howOftenQuestion(shown)} />
             <OtherTimes {...shown} day={shown.days.get(cell.date)} />
             <OtherVenues cards={nearestElsewhere({ ...shown, openingsByVenue })} onBook={countPress} />
           </>
         )}
         <MembersOnly answers={answers.filter(({ venueId }) => reach.some(({ id }) => id === venueId))} />
+        <NotReleased answers={unreleased} />
         <RefusedPart unknown={unknown.map(({ venueId }) => venueId)} />
-        <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length} now={now} />
+        <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length - unreleased.length} now={now} />
       </div>
       <Button
         className={classes.float ?? ''}

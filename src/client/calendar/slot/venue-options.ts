@@ -17,6 +17,8 @@ export interface VenueAnswer {
   openings: readonly Opening[]
   forMembers: readonly Opening[]
   readAt: number | null
+  /** On a day that is not released: the instant (ms) from which guests can book it, or null if nobody knows. */
+  opensAt?: number | null
 }
 
 /** Adds the openings for members at the person's own venues (rule calendar-55). */

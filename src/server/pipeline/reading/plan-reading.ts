@@ -19,6 +19,8 @@ export interface PlanFacts {
   wanted: ReadonlyMap<LocalDate, number>
   /** The openings a day that are expected, by days ahead (domain/history/opening-rate.ts). */
   rates: readonly number[]
+  /** Days that were not released at their last reading, with the instant from which a guest can book them. */
+  opensAt?: ReadonlyMap<LocalDate, Date>
   /** Days that a person waits for. */
   urgent?: readonly LocalDate[]
   /** Minutes since midnight at which the venue was seen to release a new day. */
@@ -72,8 +74,12 @@ export async function planVenueReading({
     missingMs,
     maxDays: maxDays(wanted.size),
     ...(urgent && { urgent }),
-    readAt: new Map(days.map(({ date, readAt }) => [date, readAt])),
-    askedAt: new Map(Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)])),
+    readAt: new Map(days.filter((day) => !day.isUnreleased).map(({ date, readAt }) => [date, readAt])),
+    askedAt: new Map([
+      ...Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)] as const),
+      ...days.filter((day) => day.isUnreleased).map(({ date, readAt }) => [date, readAt] as const),
+    ]),
+    opensAt: new Map(days.flatMap(({ date, opensAt }) => (opensAt ? [[date, opensAt] as const] : []))),
     suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),
     wanted,
     releaseMinutes: state?.releaseMinutes ?? undefined,
@@ -95,7 +101,7 @@ const minutesOfDay = 24 * 60
  * The days that a reading requests. A day's weight is the root of its expected openings times the alerts that wait for
  * them; weight times age orders the days. This order has the least mean delay for a given number of requests, because a
  * day's delay falls with its share of the requests. Days that a person waits for, that need a second reading, or that the
- * venue is about to release come first; unwanted days are requested hourly (decision 0011).
+ * venue is about to release or has just released come first; unwanted days are requested hourly (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
   const { now, suspectAt, urgent = [], maxDays } = facts
@@ -105,6 +111,7 @@ export function planReading(facts: PlanFacts): ReadingPlan {
     const suspect = suspectAt.get(date)
     const isFirst =
       urgent.includes(date) ||
+      isOpen(facts, date) ||
       (suspect !== undefined && now.getTime() - suspect.getTime() >= confirmAfterMs) ||
       (date === released && sinceMs >= leastBurstMs)
     const dueInMs = isFirst ? 0 : Math.max(0, periodOf(facts, date) - sinceMs)
@@ -146,8 +153,14 @@ function weightOf({ now, rates, wanted }: PlanFacts, date: LocalDate): number {
   return Math.sqrt((rates[ahead] ?? 0) * (wanted.get(date) ?? unwantedWeight))
 }
 
-function periodOf({ wanted, readAt, askedAt, missingMs }: PlanFacts, date: LocalDate): number {
-  if (!wanted.has(date)) return unwantedMs({ missingMs })
+/** True if a day that was not released at its last reading is released by now, as far as its venue said when. */
+function isOpen({ now, opensAt }: PlanFacts, date: LocalDate): boolean {
+  const opens = opensAt?.get(date)
+  return opens !== undefined && opens <= now
+}
+
+function periodOf({ wanted, readAt, askedAt, opensAt, missingMs }: PlanFacts, date: LocalDate): number {
+  if (!wanted.has(date) || opensAt?.has(date)) return unwantedMs({ missingMs })
   return askedAt.has(date) && !readAt.has(date) ? missingMs : 0
 }
 

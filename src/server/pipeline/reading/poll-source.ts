@@ -79,6 +79,7 @@ async function pollOnce(
     suspect: recorded.suspect > 0,
     retryAfterSeconds: reading.retryAfterSeconds,
     usualMs: usualPauseMs(paced, { plan, sourcesOnHost, reading, tookMs: reading.readAt.getTime() - begunAt }),
+    opensInMs: opensInMs(reading),
     restSeconds: paced.restSeconds,
     random,
   })
@@ -111,4 +112,10 @@ function notRead({ pollSeconds = usualPollSeconds }: PacedSource, at: Date): Pol
 function restingHost(restMs: number, at: Date): Reading {
   const retryAfterSeconds = Math.ceil(restMs / 1000)
   return { status: 'error', reason: 'the site asked for a pause', readAt: at, covered: [], retryAfterSeconds }
+}
+
+/** Milliseconds from a reading to the next release that it names, with a second for clocks that differ. */
+function opensInMs({ unreleased = [], readAt }: Reading): number {
+  const instants = unreleased.flatMap(({ opensAt }) => opensAt?.getTime() ?? [])
+  return Math.min(...instants.map((at) => at - readAt.getTime() + 1000).filter((ms) => ms > 0))
 }

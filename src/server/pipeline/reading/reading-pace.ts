@@ -69,13 +69,14 @@ const jitterShare = 0.2
 /**
  * Milliseconds until the next reading. Usually the pause of the source, plus or minus a fifth. After three failures a
  * delay that doubles; after a challenge or a login a long delay at once. Never earlier than the host asked for. A
- * reading that waits for confirmation is repeated as soon as possible.
+ * reading that waits for confirmation is repeated as soon as possible, and none is later than the next release.
  */
 export function nextReadingDelayMs({
   status,
   failures,
   suspect,
   retryAfterSeconds = 0,
+  opensInMs = Infinity,
   usualMs: pauseMs,
   restSeconds,
   random,
@@ -85,6 +86,8 @@ export function nextReadingDelayMs({
   failures: number
   suspect: boolean
   retryAfterSeconds?: number | undefined
+  /** Milliseconds until guests can book the next day. */
+  opensInMs?: number
   /** The pause after a good reading. */
   usualMs: number
   restSeconds: number
@@ -100,7 +103,7 @@ export function nextReadingDelayMs({
     const factor = Math.min(2 ** (failures - failuresBeforeRest), longestRestFactor)
     return Math.max(restSeconds * 1000 * factor * jitter, atLeastMs, usualMs)
   }
-  return Math.max(suspect ? Math.min(usualMs, confirmAfterMs * 1.05) : usualMs, atLeastMs)
+  return Math.max(Math.min(suspect ? confirmAfterMs * 1.05 : Infinity, opensInMs, usualMs), atLeastMs)
 }
 
 /** Longer than this no reading is put off, in milliseconds. */

@@ -52,7 +52,7 @@ export async function recordReading({
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
     if (await optedOutSince(tx, venue.id)) return nothingRecorded
-    const dates = reading.covered.map(({ date }) => date)
+    const dates = [...reading.covered, ...(reading.unreleased ?? [])].map(({ date }) => date)
     const stored = await loadVenueDays(tx, venue.id, dates)
     const sorted = sortDays({ venue, reading, stored, withHistory, system })
     const { readAt, fingerprint } = reading
@@ -62,9 +62,7 @@ export async function recordReading({
       ...asStored({ venue, system, reading, sorted, jump }),
       history: withHistory ? sorted.history : undefined,
     })
-    for (const { date, digest } of sorted.suspect) {
-      await holdSuspectDay({ em: tx, venueId: venue.id, date, digest, at: readAt })
-    }
+    for (const suspect of sorted.suspect) await holdSuspectDay({ em: tx, venueId: venue.id, ...suspect })
     if (reading.status !== 'ok' && reading.status !== 'partial') {
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
     }

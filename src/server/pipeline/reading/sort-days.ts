@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto'
 import { sortOpenings, underNewKeys } from '#domain/availability/diff.ts'
-import { diffAudiences, openingsForMembers } from '#domain/availability/diff-audiences.ts'
-import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
+import { diffAudiences } from '#domain/availability/diff-audiences.ts'
+import type { ShownKeys } from '#domain/availability/mass-flip.ts'
 import { completeOpening, Opening, plainText, slotOfOpening, type CoveredDay } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { changeOfDay, isNews } from '#domain/history/day-change.ts'
 import { encodeChange } from '#domain/history/day-log.ts'
 import { leadOf } from '#domain/history/lead.ts'
@@ -15,18 +13,20 @@ import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import { compareWithStored } from './compare-with-stored.ts'
+import { digestOf, judgeDay, type WholeDay } from './judge-day.ts'
 
 export interface SortedDays {
   changed: ChangedVenueDay[]
   unchanged: string[]
-  suspect: { date: string; digest: string }[]
+  /** Days that wait for a second reading: the openings that the first one showed, and its instant. */
+  suspect: { date: string; keys: ShownKeys; at: Date }[]
   opened: OpenedDay[]
   history: AddedHistory[]
   /** Days with invalid openings, and the reason. */
   unsound: string[]
 }
 
-/** Compares the covered days of a reading with the stored ones. */
+/** Compares the days of a reading, covered and not released, with the stored ones. */
 export function sortDays({
   venue,
   reading,
@@ -44,35 +44,41 @@ export function sortDays({
   const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
   const { readAt } = reading
   const stored = new Map(known.map((day) => [day.date, day]))
+  const sort = (date: string, next: WholeDay, before: StoredVenueDay | undefined) => {
+    const { day, suspect, isUnchanged } = judgeDay({ known: before, date, next, readAt })
+    if (isUnchanged) sorted.unchanged.push(date)
+    if (suspect) sorted.suspect.push({ date, ...suspect })
+    if (!day) return
+    const { state, opened } = diffAudiences({ sport: venue.sport, previous: before, next: day, now: readAt })
+    const openMask = maskOfSlots(day.openings.map(slotOfOpening).filter((slot) => slot !== undefined))
+    const { gap, opensAt } = day
+    sorted.changed.push({ date, ...state, openMask, digest: digestOf(day), gap, opensAt })
+    // Days that were not released have no history yet.
+    const previous = before?.gap === 'not_released' ? undefined : before
+    if (withHistory && gap !== 'not_released')
+      sorted.history.push(...newsOf({ venue, date, previous, next: day, readAt }))
+    // A start that has passed notifies nobody (invariant I11).
+    const ahead = opened.filter(({ opening }) => isStillAhead({ date, opening }, readAt))
+    if (ahead.length > 0) sorted.opened.push({ date, opened: ahead })
+  }
   for (const day of reading.covered) {
     const before = stored.get(day.date)
     // A newer reading was recorded meanwhile, so this one is obsolete.
     if (before && before.readAt > readAt) continue
     const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
-    const compared = compareWithStored({ sport: venue.sport, day, known: isOtherSystem ? undefined : before })
-    if (compared === 'as stored') {
-      sorted.unchanged.push(day.date)
-      continue
+    const isComparable = before !== undefined && !isOtherSystem && before.gap === null
+    const compared = compareWithStored({ sport: venue.sport, day, known: isComparable ? before : undefined })
+    if (compared === 'as stored') sorted.unchanged.push(day.date)
+    else if ('fault' in compared) sorted.unsound.push(`${day.date}: ${compared.fault}`)
+    else {
+      const next = wholeDay({ venue, day: compared.sound, known: before })
+      sort(day.date, next, isOtherSystem ? inNamesOf(next, before) : before)
     }
-    if ('fault' in compared) {
-      sorted.unsound.push(`${day.date}: ${compared.fault}`)
-      continue
-    }
-    const next = wholeDay({ venue, day: compared.sound, known: before })
-    const known = isOtherSystem ? inNamesOf(next, before) : before
-    const digest = digestOf(next.forMembers.length === 0 ? next.openings : [next.openings, next.forMembers])
-    if (known?.digest === digest) sorted.unchanged.push(day.date)
-    else if (known && isSuspect({ known, day: { date: day.date, ...next }, digest, readAt })) {
-      sorted.suspect.push({ date: day.date, digest })
-    } else {
-      const { state, opened } = diffAudiences({ sport: venue.sport, previous: known, next, now: readAt })
-      const openMask = maskOfSlots(next.openings.map(slotOfOpening).filter((slot) => slot !== undefined))
-      sorted.changed.push({ date: day.date, ...state, openMask, digest })
-      if (withHistory) sorted.history.push(...newsOf({ venue, date: day.date, previous: known, next, readAt }))
-      // A start that has passed notifies nobody (invariant I11).
-      const ahead = opened.filter(({ opening }) => isStillAhead({ date: day.date, opening }, readAt))
-      if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
-    }
+  }
+  for (const { date, opensAt = null } of reading.unreleased ?? []) {
+    const before = stored.get(date)
+    if (before && before.readAt > readAt) continue
+    sort(date, { openings: [], forMembers: [], gap: 'not_released', opensAt }, before)
   }
   return sorted
 }
@@ -104,11 +110,6 @@ function newsOf({
   return isNews(change) ? [{ date, log: encodeChange(sport, change) }] : []
 }
 
-interface WholeDay {
-  openings: Opening[]
-  forMembers: Opening[]
-}
-
 /**
  * A day in its stored form: completed with the facts that its sport needs, and with the known openings of courts that
  * the reading leaves unknown.
@@ -131,7 +132,8 @@ function wholeDay({
     ...knownOf(known?.forMembers, day.unknownCourts),
     ...(day.forMembers ?? []).map((opening) => ({ ...completeOpening(sport, opening), forMembers: true as const })),
   ])
-  return { openings, forMembers: forMembers.filter(({ key }) => !isShared.has(key)) }
+  const gap = (day.unknownCourts ?? []).length > 0 ? 'unknown_courts' : null
+  return { openings, forMembers: forMembers.filter(({ key }) => !isShared.has(key)), gap, opensAt: null }
 }
 
 /** The known openings of courts that the reading leaves unknown (rule sources-17). */
@@ -140,36 +142,4 @@ function knownOf(openings: readonly Opening[] = [], unknownCourts: readonly stri
   return openings
     .filter(({ resource }) => resource !== undefined && names.has(resource))
     .map((opening) => Opening.parse(opening))
-}
-
-/** True if the day changed too much at once, for everybody or for members of the venue (invariant I5). */
-function isSuspect({
-  known,
-  day,
-  digest,
-  readAt,
-}: {
-  known: StoredVenueDay
-  day: WholeDay & { date: string }
-  digest: string
-  readAt: Date
-}): boolean {
-  const wall = sydneyTime(readAt)
-  const fromMinutes = day.date === wall.date ? wall.minutes : 0
-  const isFlip =
-    isMassFlip({ previous: known.openings, next: day.openings, fromMinutes }) ||
-    // Without openings for members only, both see the same.
-    (known.forMembers.length + day.forMembers.length > 0 &&
-      isMassFlip({
-        previous: openingsForMembers(known),
-        next: [...day.openings, ...day.forMembers],
-        fromMinutes,
-      }))
-  if (!isFlip) return false
-  const agrees = known.suspectDigest === digest && known.suspectAt !== null
-  return !(agrees && readAt.getTime() - (known.suspectAt?.getTime() ?? 0) >= confirmAfterMs)
-}
-
-function digestOf(openings: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(openings), 'base64url').slice(0, 22)
 }

@@ -6,10 +6,8 @@ import { readShape } from '#server/sources/parsing/json-shape.ts'
 
 const Month = z.record(LocalDate, z.boolean())
 /** For a class the service may omit `slotsAvailable`. Then the number of free slots is unknown, even if it is zero. */
-const Times = z.record(
-  LocalDate,
-  z.array(z.object({ time: z.string(), slotsAvailable: z.number().int().min(0).max(99) })),
-)
+const Times = z.record(LocalDate, z.unknown())
+const TimesOfDay = z.array(z.object({ time: z.string(), slotsAvailable: z.number().int().min(0).max(99) }))
 
 /** A time at which a booking of one length can start, and on how many pitches. */
 export interface FreeStart {
@@ -40,9 +38,12 @@ export function parseAcuityMonth(text: string, month: string): ReadonlyMap<Local
  */
 export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMap<LocalDate, FreeStart[]> {
   const days = new Map<LocalDate, FreeStart[]>()
-  for (const [date, times] of Object.entries(readShape(text, Times))) {
+  for (const [date, given] of Object.entries(readShape(text, Times))) {
+    const times = TimesOfDay.safeParse(given)
+    // A day that cannot be understood, or that has a time twice, is left out and so unknown.
+    if (!times.success || new Set(times.data.map(({ time }) => time)).size < times.data.length) continue
     if (date < startDate) throw drift(`the times are of ${date} where those from ${startDate} on were asked for`)
-    const starts = times.map(({ time, slotsAvailable }) => ({
+    const starts = times.data.map(({ time, slotsAvailable }) => ({
       startMinutes: minutesAsWritten(time, date),
       spots: slotsAvailable,
       time,

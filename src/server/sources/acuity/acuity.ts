@@ -48,7 +48,7 @@ export function createAcuitySource(
     if (asked.length === 0) return { status: 'partial', reason: 'no day was asked for', readAt: now(), covered: [] }
     const gaps: HttpFailure[] = []
     const marked = await readMonths(scheduler, { dates: asked.toSorted(), signal, gaps })
-    const openings = new Map([...marked.keys()].map((date) => [date, new Map<number, Opening>()]))
+    const openings = new Map([...marked.keys()].map((date) => [date, new Map<string, Opening>()]))
     for (const duration of durations) {
       const ofDuration = [...openings.keys()].filter((date) => marked.get(date)?.includes(duration))
       const { days, gap } = await readTimes(scheduler, { duration, dates: ofDuration, signal })
@@ -140,21 +140,20 @@ async function readTimes(
   return { days, gap: failed('error', `the month marks ${day}, but there are no times on it`) }
 }
 
-/** Each pitch is counted under every length that fits on it, so counts are never added up. */
+/**
+ * An opening for each length: fewer pitches may be free for the longer one. Each pitch is counted under every length
+ * that fits on it, so counts are never added up.
+ */
 function addStart(
   scheduler: Scheduler,
-  { ofDay, start, duration }: { ofDay: Map<number, Opening> | undefined; start: FreeStart; duration: Duration },
+  { ofDay, start, duration }: { ofDay: Map<string, Opening> | undefined; start: FreeStart; duration: Duration },
 ): void {
   const { startMinutes, spots, time } = start
   const { minutes, typeId } = duration
-  const known = ofDay?.get(startMinutes)
-  ofDay?.set(startMinutes, {
-    key: `start@${startMinutes}`,
-    startMinutes,
-    maxMinutes: Math.max(minutes, known?.maxMinutes ?? 0),
-    spots: Math.max(spots, known?.spots ?? 0),
-    bookingUrl: known?.bookingUrl ?? bookingUrl(scheduler, typeId, time),
-  })
+  const isShortest = duration === scheduler.durations[0]
+  const key = `${isShortest ? 'start' : minutes}@${startMinutes}`
+  const link = bookingUrl(scheduler, typeId, time)
+  ofDay?.set(key, { key, startMinutes, minMinutes: minutes, maxMinutes: minutes, spots, bookingUrl: link })
 }
 
 function bookingUrl({ baseUrl, owner }: Scheduler, typeId: string, time: string): string {

@@ -1,24 +1,22 @@
 import { z } from 'zod'
-import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { kindOfName } from '#server/sources/parsing/court-kind.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 
 /** Times are the venue's own, without a zone: with one, they would mean something else. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, 'is no local time')
-const clock = z.string().regex(/^\d\d:\d\d(?::\d\d)?$/, 'is no time of day')
 
-const Bookables = z.array(
-  z.object({
-    BookableID: z.union([z.string(), z.number()]).transform(String),
-    Name: z.string(),
-    ActivityTypes: z.array(z.object({ name: z.string().nullish(), Name: z.string().nullish() })).nullable(),
-    ExternalSearchable: z.boolean().nullish(),
-    HourlyRate: z.number().nonnegative().nullish(),
-    BookingMinDuration: z.number().nonnegative().nullable(),
-    BookingMaxDuration: z.number().nonnegative().nullable(),
-    LeadDateTime: localTime.nullable(),
-  }),
-)
+const Bookable = z.object({
+  BookableID: z.union([z.string(), z.number()]).transform(String),
+  Name: z.string(),
+  ActivityTypes: z.array(z.object({ name: z.string().nullish(), Name: z.string().nullish() })).nullable(),
+  ExternalSearchable: z.boolean().nullish(),
+  HourlyRate: z.number().nonnegative().nullish(),
+  BookingMinDuration: z.number().nonnegative().nullable(),
+  BookingMaxDuration: z.number().nonnegative().nullable(),
+  LeadDateTime: localTime.nullable(),
+})
 
 /** A court that a guest can book. */
 export interface Court {
@@ -31,24 +29,29 @@ export interface Court {
   notBefore: string
 }
 
+/** The courts to read, and the names of those that may be some. */
+export interface Bookables {
+  courts: Court[]
+  unclear: string[]
+}
+
 /** The minimum booking if a venue names none: a shorter gap is no opening. */
 const usualMinMinutes = 60
 
 /**
  * The courts to read: the named ones, or those of a sport. Halls, rooms and courts of other sports are in the same
- * list.
+ * list. A court that names no activity, or that cannot be understood, is unclear.
  * @throws Drift if the answer has another shape or has none of them.
  */
-export function parseCourts(text: string, { sport, names }: { sport: string; names?: readonly string[] }): Court[] {
-  const isWanted = ({ Name, ActivityTypes }: z.infer<typeof Bookables>[number]) =>
-    names
-      ? names.includes(Name)
-      : (ActivityTypes ?? []).some(({ name, Name: title }) => `${name ?? title}`.toLowerCase().includes(sport))
-  const wanted = readShape(text, Bookables).filter((one) => one.ExternalSearchable !== false && isWanted(one))
-  if (wanted.length === 0) throw drift('none of its bookables is a court that we were told to read')
+export function parseCourts(text: string, { sport, names }: { sport: string; names?: readonly string[] }): Bookables {
+  const all = readShape(text, z.array(z.unknown())).map((one) => ({ one, bookable: Bookable.safeParse(one).data }))
+  const kinds = all.map(({ one, bookable }) => (bookable ? kindOf(bookable, { sport, names }) : kindOfOdd(one, names)))
+  const wanted = all.flatMap(({ bookable }, index) => (bookable && kinds[index] === 'court' ? [bookable] : []))
+  const unclear = all.filter((_, index) => kinds[index] === 'unclear').map(({ one }) => nameOf(one))
+  if (wanted.length + unclear.length === 0) throw drift('none of its bookables is a court that we were told to read')
   if (new Set(wanted.map(({ BookableID }) => BookableID)).size < wanted.length)
     throw drift('two of its courts have one number')
-  return wanted.map((one) => ({
+  const courts = wanted.map((one) => ({
     id: one.BookableID,
     name: one.Name.slice(0, 120),
     priceCents: one.HourlyRate ? Math.round(one.HourlyRate * 100) : undefined,
@@ -56,6 +59,38 @@ export function parseCourts(text: string, { sport, names }: { sport: string; nam
     maxMinutes: one.BookingMaxDuration || undefined,
     notBefore: one.LeadDateTime?.slice(0, 16) ?? '',
   }))
+  return { courts, unclear }
+}
+
+type Kind = 'court' | 'other' | 'unclear'
+
+function kindOf(
+  { Name, ActivityTypes, ExternalSearchable, BookingMinDuration, BookingMaxDuration }: z.infer<typeof Bookable>,
+  { sport, names }: { sport: string; names: readonly string[] | undefined },
+): Kind {
+  if (ExternalSearchable === false || names?.includes(Name) === false) return 'other'
+  const activities = (ActivityTypes ?? []).map(({ name, Name: title }) => `${name ?? title}`.toLowerCase())
+  const isNamed = names !== undefined || activities.some((activity) => activity.includes(sport))
+  const isContradictory = (BookingMinDuration ?? 0) > (BookingMaxDuration || Infinity)
+  if (isNamed) return isContradictory ? 'unclear' : 'court'
+  if (activities.length > 0) return 'other'
+  const byName = kindOfName(Name)
+  const mayBeCourt =
+    sport === 'tennis' ? byName === 'court' || byName === 'unclear' : Name.toLowerCase().includes(sport)
+  return mayBeCourt ? 'unclear' : 'other'
+}
+
+/** An entry of another shape may be a court, unless its name says otherwise. */
+function kindOfOdd(one: unknown, names: readonly string[] | undefined): Kind {
+  const name = nameOf(one)
+  if (name === unnamed) return 'unclear'
+  const kind = kindOfName(name)
+  return names?.includes(name) === false || kind === 'sport' || kind === 'place' ? 'other' : 'unclear'
+}
+
+const unnamed = 'a court'
+function nameOf(one: unknown): string {
+  return z.object({ Name: z.string() }).safeParse(one).data?.Name.slice(0, 120) ?? unnamed
 }
 
 /** The fields with the bookers' names are not read. */
@@ -97,62 +132,6 @@ export function parseBlocks(text: string, { from, to }: { from: LocalDate; to: L
   const touches = (date: LocalDate) => blocks.some((block) => block.from.slice(0, 10) <= date && block.until > date)
   if (touches(addDays(to, 1)) && !touches(from)) throw drift(`the bookings are those of another day than ${from}`)
   return blocks
-}
-
-const Hours = z.array(
-  z.object({
-    Key: z.union([z.string(), z.number()]).transform(String),
-    Value: z.array(
-      z.object({
-        Date: z.string(),
-        IsOpen: z.boolean(),
-        Available: z.boolean().nullish(),
-        OpenTime: clock.nullable(),
-        CloseTime: clock.nullable(),
-        UseSunrise: z.boolean().nullish(),
-        UseSunset: z.boolean(),
-      }),
-    ),
-  }),
-)
-
-/** The hours of a court on a day, in minutes; closed if it has none. */
-export interface CourtHours {
-  courtId: string
-  date: LocalDate
-  isOpen: boolean
-  opens: number
-  /** Undefined for '00:00:00', which readers interpret differently: midnight, ten in the evening, or missing. */
-  closes: number | undefined
-  fromSunrise: boolean
-  toSunset: boolean
-}
-
-/** @throws Drift if the answer has another shape, or names days that were not requested. */
-export function parseHours(text: string, { from, to }: { from: LocalDate; to: LocalDate }): CourtHours[] {
-  return readShape(text, Hours).flatMap(({ Key, Value }) =>
-    Value.map((hours) => {
-      const date = hours.Date.slice(0, 10)
-      if (!isLocalDate(date)) throw drift(`'${hours.Date.slice(0, 30)}' is no date`)
-      if (date < from || date > to) throw drift(`the answer speaks of ${date}, which nobody asked for`)
-      const isOpen = hours.IsOpen && hours.Available !== false
-      if (isOpen && (hours.OpenTime === null || hours.CloseTime === null)) throw drift('open hours have no times')
-      const closes = minutesOf(hours.CloseTime)
-      return {
-        courtId: Key,
-        date,
-        isOpen,
-        opens: minutesOf(hours.OpenTime),
-        closes: closes === 0 ? undefined : closes,
-        fromSunrise: hours.UseSunrise === true,
-        toSunset: hours.UseSunset,
-      }
-    }),
-  )
-}
-
-function minutesOf(time: string | null): number {
-  return time === null ? 0 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 const Settings = z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]).nullable() }))

@@ -1,6 +1,7 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import type { Block, Court, CourtHours } from './bookable-answers.ts'
+import type { Block, Court } from './bookable-answers.ts'
+import type { CourtHours } from './bookable-hours.ts'
 
 /**
  * Readers take a close at '00:00:00' for midnight, ten, or a missing value: all that take the court for open agree on
@@ -37,6 +38,7 @@ export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, booki
         key: `${court.id}@${start}`.slice(-200),
         resource: court.name,
         startMinutes: start,
+        minMinutes: court.minMinutes,
         maxMinutes: Math.min(end - start, court.maxMinutes ?? longestMinutes, longestMinutes),
         ...(court.priceCents !== undefined && { priceCents: court.priceCents, pricePer: 60 }),
         bookingUrl,
@@ -44,6 +46,15 @@ export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, booki
     }
   }
   return [...byStart.values()]
+}
+
+/** The contradiction among the hours of a court on a day: they end before they begin, or overlap. */
+export function faultOfHours(hours: readonly CourtHours[]): string | undefined {
+  const open = hours.filter(({ isOpen }) => isOpen).toSorted((a, b) => a.opens - b.opens)
+  if (open.some(({ opens, closes }) => closes !== undefined && closes <= opens))
+    return 'hours that end before they begin'
+  const overlap = open.some(({ closes = closesAtLeast }, at) => closes > (open[at + 1]?.opens ?? Infinity))
+  return overlap ? 'hours that overlap' : undefined
 }
 
 /** An unlit court closes when the Sun sets, or before. */

@@ -4,11 +4,12 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import { mustStop, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { mustStop, namingUnclear, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
-import { parseBlocks, parseCourts, parseHours, parseStep, type Court } from './bookable-answers.ts'
-import { openingsOf } from './bookable-openings.ts'
+import { parseBlocks, parseCourts, parseStep, type Bookables } from './bookable-answers.ts'
+import { parseHours } from './bookable-hours.ts'
+import { faultOfHours, openingsOf } from './bookable-openings.ts'
 import { sunOn } from './sun.ts'
 
 /** Days in one call: as many as the site's own page requests. */
@@ -37,8 +38,7 @@ interface Site {
 }
 
 /** Facts that are the same for all days of a reading. */
-interface Courts {
-  courts: Court[]
+interface Courts extends Bookables {
   stepMinutes: number
 }
 
@@ -73,7 +73,7 @@ export function createBookableSource(
       }
       if (gaps.some(mustStop)) break
     }
-    return readingOfDays(covered, gaps, now())
+    return namingUnclear(readingOfDays(covered, gaps, now()))
   }
 
   return { venueId, system: 'bookable', daysARequest: Infinity, read }
@@ -89,14 +89,14 @@ async function readCourts(
   const courts = await call(`${ofVenue}/bookables?${query}`, (text) =>
     parseCourts(text, { sport: venue.sport, ...(names && { names }) }),
   )
-  return courts.kind === 'failed' ? courts : { courts: courts.page, stepMinutes: settings.page }
+  return courts.kind === 'failed' ? courts : { ...courts.page, stepMinutes: settings.page }
 }
 
-/** The days of a span; a day without hours for one of the courts is unknown. */
+/** The days of a span. A court without hours on a day is unknown on it; hours that contradict each other cost the day. */
 async function readSpan(
   { ofOrganisation, ofVenue, venue, bookingUrl, call }: Site,
   span: ReadingWindow,
-  { courts, stepMinutes }: Courts,
+  { courts, unclear, stepMinutes }: Courts,
 ): Promise<HttpFailure | (CoveredDay | HttpFailure)[]> {
   const ofHours = `fromDate=${span.from}&toDate=${span.to}&excludeResource=true`
   const ofVenueThere = ofVenue.slice('/api/v2'.length)
@@ -111,13 +111,20 @@ async function readSpan(
   return datesOf(span).map((date) => {
     const sun = sunOn(date, venue)
     const ofDay = hours.page.filter((one) => one.date === date)
-    const lacking = courts.find(({ id }) => !ofDay.some(({ courtId }) => courtId === id))
-    if (lacking) return failed('error', `${lacking.name} has no opening hours on ${date}`, { isDrift: true })
+    const hoursOf = (id: string) => ofDay.filter(({ courtId }) => courtId === id)
+    const lacking = courts.filter(({ id }) => hoursOf(id).length === 0)
+    if (lacking.length === courts.length)
+      return failed('error', `${lacking[0]?.name ?? unclear[0]} has no opening hours on ${date}`, { isDrift: true })
+    for (const { id, name } of courts) {
+      const fault = faultOfHours(hoursOf(id))
+      if (fault) return failed('error', `${name} has ${fault} on ${date}`, { isDrift: true })
+    }
+    const unknownCourts = [...lacking.map(({ name }) => name), ...unclear]
     const openings = courts.flatMap((court) => {
       const ofCourt = ofDay.filter(({ courtId }) => courtId === court.id)
       return openingsOf({ court, date, hours: ofCourt, blocks: blocks.page, stepMinutes, sun, bookingUrl })
     })
-    return { date, openings }
+    return { date, openings, ...(unknownCourts.length > 0 && { unknownCourts }) }
   })
 }
 

@@ -1,7 +1,10 @@
-import { z } from 'zod'
-import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import type { CoveredDay, Opening, UnreleasedDay } from '#domain/availability/opening.ts'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import { parseClubsparkSessions, type CourtDay, type FreeWindow } from './clubspark-sessions.ts'
+import { kindOfResource, type ResourceFacts } from './clubspark-courts.ts'
+import { openingsOf } from './clubspark-openings.ts'
+import { parseClubsparkSessions, type ClubsparkSheet, type CourtDay } from './clubspark-sessions.ts'
+import { opensLater, parseClubsparkSettings, type BookingRules } from './clubspark-settings.ts'
+import type { FreeWindow } from './clubspark-windows.ts'
 import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
@@ -9,7 +12,6 @@ import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#serve
 
 /** Max days in one call, the last included. */
 const daysACall = 14
-const otherSports = /pickle|padel|mini|table tennis|squash|basketball|netball/i
 
 export interface ClubsparkOptions {
   venueId: string
@@ -27,7 +29,8 @@ export function createClubsparkSource(
 ): VenueSource {
   const { venueId, baseUrl, slug, resources, minGapMs } = options
   const root = `${baseUrl}/v0/VenueBooking/${encodeURIComponent(slug)}`
-  const wantsCourt = (name: string) => (resources ? resources.includes(name) : !otherSports.test(name))
+  const kindOf = (resource: ResourceFacts) =>
+    resources ? (resources.includes(resource.name) ? 'court' : 'other') : kindOfResource(resource)
 
   function call<T>(path: string, signal: AbortSignal, parse: (text: string) => T): Promise<PageAnswer<T>> {
     const headers = {
@@ -39,95 +42,102 @@ export function createClubsparkSource(
   }
 
   async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
-    const settings = await call('GetSettings', signal, mustSignIn)
+    const settings = await call('GetSettings', signal, parseClubsparkSettings)
     if (settings.kind === 'failed') return readingOfFailure(settings, now())
-    if (settings.page) {
+    const rules = settings.page
+    if (rules.mustSignIn) {
       return { status: 'auth_required', reason: 'the venue asks everybody to sign in', readAt: now(), covered: [] }
     }
-    const courtDays: CourtDay[] = []
-    for (const { from, to } of callsFor(window, dates)) {
+    const unreleased = unreleasedDays(window, rules, now())
+    const isReleased = (date: LocalDate) => !unreleased.some((day) => day.date === date)
+    const sheets: ClubsparkSheet[] = []
+    for (const { from, to } of callsFor(window, (dates ?? datesOf(window)).filter(isReleased))) {
       const answer = await call(
         `GetVenueSessions?resourceID=&startDate=${from}&endDate=${to}&roleId=`,
         signal,
-        (text) => parseClubsparkSessions(text, { wantsCourt, from, to }),
+        (text) => parseClubsparkSessions(text, { kindOf, from, to }),
       )
       if (answer.kind === 'failed') return readingOfFailure(answer, now())
-      courtDays.push(...answer.page)
+      sheets.push(answer.page)
     }
     const linkOf = (date: LocalDate) => `${baseUrl}/${slug}/Booking/BookByDate#?date=${date}&role=guest`
-    return readingOf({ courtDays, window, readAt: now(), linkOf })
+    const dated = { dates: datesOf(window).filter(isReleased), readAt: now(), linkOf }
+    return { ...readingOf({ sheets, rules, ...dated }), ...(unreleased.length > 0 && { unreleased }) }
   }
 
   return { venueId, system: 'clubspark', daysARequest: daysACall, read }
 }
 
+/** The days of the window that a guest cannot book yet: all, where only the venue itself books. */
+function unreleasedDays(window: ReadingWindow, rules: BookingRules, now: Date): UnreleasedDay[] {
+  const dates = datesOf(window)
+  if (rules.audience === 'nobody') return dates.map((date) => ({ date }))
+  return dates.flatMap((date) => {
+    const opensAt = opensLater(rules, date, now)
+    return opensAt ? [{ date, opensAt }] : []
+  })
+}
+
 /** Builds the reading from the sessions of each court and day. */
 function readingOf({
-  courtDays,
-  window,
+  sheets,
+  rules,
+  dates,
   readAt,
   linkOf,
 }: {
-  courtDays: readonly CourtDay[]
-  window: ReadingRequest['window']
+  sheets: readonly ClubsparkSheet[]
+  rules: BookingRules
+  /** The released days of the window. */
+  dates: readonly LocalDate[]
   readAt: Date
   /** The page on which a guest books that day. */
   linkOf: (date: LocalDate) => string
 }): Reading {
-  const courts = new Set(courtDays.map(({ courtId }) => courtId))
-  const asked = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+  const courtDays = sheets.flatMap((sheet) => sheet.courtDays)
+  const unclear = new Map(sheets.flatMap((sheet) => sheet.unclear).map(({ name, reason }) => [name, reason]))
+  const faults = new Map(sheets.flatMap((sheet) => [...sheet.contradictions]))
   const covered: CoveredDay[] = []
   const gaps: string[] = []
-  for (const date of asked) {
+  for (const date of dates) {
     const ofDay = courtDays.filter((day) => day.date === date)
-    // Nothing about any court: the day is not released. Nothing about one of them: the answer is incomplete.
+    // Nothing about any court: the venue has not entered the day yet.
     if (!ofDay.some(({ hasSessions }) => hasSessions)) continue
-    const puzzles = ofDay.filter(({ unknownCategory }) => unknownCategory !== undefined)
-    const [puzzle] = puzzles
-    if (puzzle)
-      gaps.push(`has session category ${puzzle.unknownCategory}, which is unknown, on ${puzzle.courtName.slice(0, 60)}`)
-    if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) gaps.push('lacks a court')
-    else if (puzzles.length < ofDay.length) {
-      const clear = ofDay.filter((day) => !puzzles.includes(day))
-      const openings = distinct(clear.flatMap((day) => openingsOf(day, linkOf(date))))
-      const forMembers = clear.flatMap((day) => openingsOf({ ...day, free: day.forMembers }, linkOf(date)))
-      covered.push({
-        date,
-        openings,
-        ...(forMembers.length > 0 && { forMembers: without(distinct(forMembers), openings) }),
-        ...(puzzle && { unknownCourts: puzzles.map(({ courtName }) => courtName.slice(0, 120)) }),
-      })
-    }
+    const puzzles = ofDay.filter(({ puzzle }) => puzzle !== undefined)
+    const fault = faults.get(date) ?? puzzles[0]?.puzzle
+    if (fault !== undefined) gaps.push(`${date}: ${fault}`)
+    if (faults.has(date) || puzzles.length === ofDay.length) continue
+    const bookingUrl = linkOf(date)
+    const of = (pick: (day: CourtDay) => FreeWindow[]) =>
+      ofDay
+        .filter((day) => !puzzles.includes(day))
+        .flatMap((day) => openingsOf({ ...day, windows: pick(day), rules, bookingUrl }))
+    const isMembers = rules.audience === 'members'
+    const openings = isMembers ? [] : of(({ free }) => free)
+    const forMembers = isMembers ? of((day) => [...day.free, ...day.forMembers]) : of((day) => day.forMembers)
+    const unknownCourts = [...puzzles.map(({ courtName }) => courtName), ...unclear.keys()]
+    covered.push({
+      date,
+      openings,
+      ...(forMembers.length > 0 && { forMembers: without(forMembers, openings) }),
+      ...(unknownCourts.length > 0 && { unknownCourts: unknownCourts.map((name) => name.slice(0, 120)) }),
+    })
   }
-  if (covered.length + gaps.length === 0)
-    return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
-  if (gaps.length === 0) return { status: 'ok', readAt, covered }
-  const reason = `${gaps.length} days could not be read, or not wholly: the first ${gaps[0]}`
-  const status = covered.length === 0 ? 'error' : 'partial'
-  return { status, reason, readAt, covered, ...(gaps[0] !== undefined && { formatChange: gaps[0] }) }
+  const [unclearReason] = unclear.values()
+  if (courtDays.length === 0 && unclearReason !== undefined)
+    return { status: 'error', reason: unclearReason, readAt, covered }
+  if (covered.length + gaps.length === 0) return { status: 'not_released', reason: whyNone(rules), readAt, covered }
+  if (gaps.length === 0) {
+    return unclearReason === undefined
+      ? { status: 'ok', readAt, covered }
+      : { status: 'partial', reason: unclearReason, readAt, covered }
+  }
+  const reason = `${gaps.length} days could not be read, or not wholly: ${gaps[0]}`
+  return { status: covered.length === 0 ? 'error' : 'partial', reason, readAt, covered, formatChange: reason }
 }
 
-function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string): Opening[] {
-  return free.flatMap((window) => {
-    const end = endOfRun(window, free)
-    const starts: Opening[] = []
-    for (
-      let start = window.start;
-      start + window.stepMinutes <= end && start < window.end;
-      start += window.stepMinutes
-    ) {
-      starts.push({
-        key: `${courtId}@${start}`,
-        resource: courtName.slice(0, 120),
-        startMinutes: start,
-        maxMinutes: end - start,
-        ...(window.priceCents !== undefined && { priceCents: window.priceCents }),
-        ...(window.priceCents !== undefined && window.pricedMinutes > 0 && { pricePer: window.pricedMinutes }),
-        bookingUrl,
-      })
-    }
-    return starts
-  })
+function whyNone({ audience }: BookingRules): string {
+  return audience === 'nobody' ? 'only the venue itself enters bookings' : 'no day can be booked yet'
 }
 
 /** A window that guests can book too is not for members only. */
@@ -136,36 +146,17 @@ function without(forMembers: readonly Opening[], openings: readonly Opening[]): 
   return forMembers.filter(({ key }) => !keys.has(key))
 }
 
-/** Drops repeated windows. */
-function distinct(openings: readonly Opening[]): Opening[] {
-  return [...new Map(openings.map((opening) => [opening.key, opening])).values()]
+function datesOf({ from, to }: ReadingWindow): LocalDate[] {
+  return dateRange(from, daysBetween(from, to) + 1)
 }
 
-/** The spans of days to ask for: all of the window, or only those that contain a wanted day. */
-function callsFor(window: ReadingWindow, dates: readonly LocalDate[] | undefined): ReadingWindow[] {
+/** The spans of the window that contain a wanted day. */
+function callsFor(window: ReadingWindow, dates: readonly LocalDate[]): ReadingWindow[] {
   const calls: ReadingWindow[] = []
   for (let from = window.from; from <= window.to; from = addDays(from, daysACall)) {
     const last = addDays(from, daysACall - 1)
     const to = last < window.to ? last : window.to
-    if (!dates || dates.some((date) => date >= from && date <= to)) calls.push({ from, to })
+    if (dates.some((date) => date >= from && date <= to)) calls.push({ from, to })
   }
   return calls
-}
-
-/** A booking may extend into the next window if there is no gap. */
-function endOfRun(window: FreeWindow, all: readonly FreeWindow[]): number {
-  let { end } = window
-  for (const next of all) if (next.start === end) end = next.end
-  return end
-}
-
-const Settings = z.object({ MustAuthenticate: z.boolean().optional() })
-
-function mustSignIn(text: string): boolean {
-  try {
-    return Settings.safeParse(JSON.parse(text)).data?.MustAuthenticate === true
-  } catch {
-    // The sessions decide, even against the settings page.
-    return false
-  }
 }

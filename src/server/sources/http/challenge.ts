@@ -2,7 +2,7 @@ import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 
 /** Texts of a page that challenges the client instead of answering. Such a page is never worked around. */
 const challengeMarks =
-  /awswaf|aws-waf-token|challenge-platform|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
+  /awswaf|aws-waf-token|challenge-platform(?!\/(?:h\/\w\/)?scripts\/jsd)|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
 const loginMarks = /<input[^>]+type=["']password["']/i
 
 /** The rest of a site that answers 'too many requests' without saying for how long, in seconds. */
@@ -19,11 +19,13 @@ export function refusalOfStatus(status: number, askedSeconds: number | undefined
   return status >= 200 && status < 300 ? undefined : failed('error', reason, facts)
 }
 
-/** Recognises a challenge or a login page that comes with status 200. */
+/**
+ * Recognises a challenge or a login page that comes with status 200, of a page that its parser does not understand. Right
+ * pages have such marks too: the ordinary detection script of Cloudflare, or a hidden login of members.
+ */
 export function refusalOfPage(text: string): HttpFailure | undefined {
-  const head = text.slice(0, 60_000)
-  if (challengeMarks.test(head)) return failed('blocked', 'the site shows a challenge page')
-  if (loginMarks.test(head)) return failed('auth_required', 'the site shows a login page')
+  if (challengeMarks.test(text)) return failed('blocked', 'the site shows a challenge page')
+  if (loginMarks.test(text)) return failed('auth_required', 'the site shows a login page')
   return undefined
 }
 

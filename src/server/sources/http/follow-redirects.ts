@@ -4,20 +4,28 @@ import type { HostGate } from './host-gate.ts'
 import type { TextAnswer, Visit } from './page-answer.ts'
 import type { Sender } from './send-request.ts'
 
-const maxRedirects = 3
+const maxRedirects = { 'same origin': 3, anywhere: 5 }
 
 /** Addresses of sign-in pages, the site's own or those of an identity service. */
 const signInAddress =
   /(?:^|[^a-z])(?:log-?in|log-?on|sign-?in|signon|sso|oauth2?|openid|saml2?|auth0?|authorize|authenticate|identity|idp|adfs|accounts?)(?:[^a-z]|$)/i
 
-/** Sends a request, each hop behind the host lock; redirects are followed within the site's own origin. */
+/**
+ * Sends a request, each hop behind the host lock. Redirects are followed within the site's own origin, or `anywhere`:
+ * robots.txt may stand at another site (RFC 9309, 2.3.1.2).
+ */
 export async function sendFollowing(
   visit: Visit,
-  { sender, gate, allowLoopback }: { sender: Sender; gate: HostGate; allowLoopback: boolean },
+  {
+    sender,
+    gate,
+    allowLoopback,
+    to = 'same origin',
+  }: { sender: Sender; gate: HostGate; allowLoopback: boolean; to?: keyof typeof maxRedirects },
 ): Promise<TextAnswer> {
   let url = new URL(visit.url)
   const { origin } = url
-  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects[to]; hop += 1) {
     const { host } = url
     if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${host} is no address of a source`)
     const answer = await gate.through({ host, minGapMs: visit.minGapMs, signal: visit.signal }, async () => {
@@ -32,10 +40,10 @@ export async function sendFollowing(
     if (next && next.origin !== origin && signInAddress.test(`${next.hostname}${next.pathname}`)) {
       return failed('auth_required', `the site redirects to a login at ${next.host}`)
     }
-    if (next?.origin !== origin) {
+    if (!next || (to === 'same origin' && next.origin !== origin)) {
       return failed('error', `the site redirects to another origin, ${next?.origin ?? 'none'}`)
     }
     url = next
   }
-  return failed('error', `the site redirects more than ${maxRedirects} times`)
+  return failed('error', `the site redirects more than ${maxRedirects[to]} times`)
 }

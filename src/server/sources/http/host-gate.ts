@@ -14,18 +14,22 @@ const jitterShare = 0.2
 
 export function createHostGate(timers: Timers): HostGate {
   const tails = new Map<string, Promise<unknown>>()
+  const endedAt = new Map<string, number>()
   const openAt = new Map<string, number>()
   const restUntil = new Map<string, number>()
 
   return {
     through({ host, minGapMs, signal }, work) {
       const turn = (tails.get(host) ?? Promise.resolve()).then(async () => {
-        const waitMs = (openAt.get(host) ?? 0) - timers.elapsedMs()
+        // The pause of the last visit or of this one, whichever is longer.
+        const from = Math.max(openAt.get(host) ?? 0, (endedAt.get(host) ?? -Infinity) + minGapMs)
+        const waitMs = from - timers.elapsedMs()
         if (waitMs > 0) await timers.sleep(waitMs, signal)
         signal.throwIfAborted()
         try {
           return await work()
         } finally {
+          endedAt.set(host, timers.elapsedMs())
           const gapMs = minGapMs * (1 + jitterShare * timers.random())
           openAt.set(host, Math.max(openAt.get(host) ?? 0, timers.elapsedMs() + gapMs))
         }

@@ -13,7 +13,7 @@ export interface Visit {
 
 /** The answer to a request, before parsing. */
 export type TextAnswer =
-  | { kind: 'text'; text: string; contentType: string; etag: string | undefined; lastModified: string | undefined }
+  | { kind: 'text'; text: string; etag: string | undefined; lastModified: string | undefined }
   | { kind: 'unchanged' }
   | HttpFailure
 

@@ -1,5 +1,6 @@
 import { isDrift } from '#server/sources/parsing/drift.ts'
 import { failed } from '#server/sources/source-failure.ts'
+import { refusalOfPage } from './challenge.ts'
 import { sendFollowing } from './follow-redirects.ts'
 import { createHostGate } from './host-gate.ts'
 import { keyOfVisit, type PageAnswer, type Visit } from './page-answer.ts'
@@ -27,21 +28,26 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
   const cache = createValidatorCache()
   const gate = createHostGate(timers)
   const sender = createSender({ ...deps, cache, onRest: gate.rest })
-  const send = (visit: Visit) => sendFollowing(visit, { sender, gate, allowLoopback })
-  const readRobots = createRobotsReader({ userAgent, timers, send })
+  const way = { sender, gate, allowLoopback }
+  const send = (visit: Visit) => sendFollowing(visit, way)
+  const sendAnywhere = (visit: Visit) => sendFollowing(visit, { ...way, to: 'anywhere' })
+  const readRobots = createRobotsReader({ userAgent, timers, send: sendAnywhere })
 
   async function read<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>> {
     const rules = await readRobots(visit)
     if ('kind' in rules) return rules
     if (!rules.allows(visit.url))
       return failed('blocked', `its robots.txt asks programs not to read ${new URL(visit.url).pathname}, and we obey`)
-    const answer = await send(visit)
+    // Before the first page too: the pause counts from the answer of robots.txt.
+    const answer = await send({ ...visit, minGapMs: Math.max(visit.minGapMs, rules.delayMs) })
     const key = keyOfVisit(visit)
     if (answer.kind === 'failed') return answer
     if (answer.kind === 'unchanged') return { kind: 'ok', page: cache.page(key) as T }
-    const page = parse(answer.text)
-    cache.store(key, { etag: answer.etag, lastModified: answer.lastModified, page, size: answer.text.length })
-    return { kind: 'ok', page }
+    const page = pageOf(answer.text, parse)
+    if (page.kind === 'failed') return page
+    const { etag, lastModified, text } = answer
+    cache.store(key, { etag, lastModified, page: page.page, size: text.length })
+    return page
   }
 
   return {
@@ -54,6 +60,17 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
       }
     },
     close: () => sender.close(),
+  }
+}
+
+/** The page as its parser understands it. Of a page that it rejects, a challenge or a login is the reason. */
+function pageOf<T>(text: string, parse: (text: string) => T): PageAnswer<T> {
+  try {
+    return { kind: 'ok', page: parse(text) }
+  } catch (error) {
+    const refusal = isDrift(error) ? refusalOfPage(text) : undefined
+    if (refusal) return refusal
+    throw error
   }
 }
 

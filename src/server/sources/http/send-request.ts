@@ -1,7 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import { failed } from '#server/sources/source-failure.ts'
 import { readCappedBody } from './capped-body.ts'
-import { readRetryAfter, refusalOfPage, refusalOfStatus, restOf } from './challenge.ts'
+import { readRetryAfter, refusalOfStatus, restOf } from './challenge.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 import { keyOfVisit, type TextAnswer, type Visit } from './page-answer.ts'
 import type { Timers } from './timers.ts'
@@ -88,14 +88,5 @@ async function readAnswer(
     return refusal
   }
   const text = await readCappedBody(body, header('content-encoding'))
-  const contentType = header('content-type') ?? ''
-  return (
-    refusalOfPage(text) ?? {
-      kind: 'text',
-      text,
-      contentType,
-      etag: header('etag'),
-      lastModified: header('last-modified'),
-    }
-  )
+  return { kind: 'text', text, etag: header('etag'), lastModified: header('last-modified') }
 }

@@ -1,4 +1,4 @@
-import { load } from 'cheerio/slim'
+import { load } from 'cheerio'
 import type { Holes } from '#domain/availability/holes.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'

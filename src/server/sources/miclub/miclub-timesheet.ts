@@ -1,7 +1,9 @@
-import { load } from 'cheerio/slim'
+import { load } from 'cheerio'
+import { z } from 'zod'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
+import { readShape } from '#server/sources/parsing/json-shape.ts'
 import { centsIn, publicPrice, type Fee } from '#server/sources/parsing/public-price.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 import { dayOf, isAfterSheet, scriptValue } from './miclub-script.ts'
@@ -12,6 +14,8 @@ export interface TeeRow {
   startMinutes: number
   layout: string
   freeSpots: number
+  /** The fewest players of one booking. */
+  minSpots: number
   /** The lowest green fee that anybody may pay. */
   priceCents: number | undefined
 }
@@ -24,8 +28,8 @@ export interface TimesheetQuestion {
 /**
  * Reads the rows of ViewPublicTimesheet. Players are only counted. The content of their cells is not read, because it
  * can be names.
- * @throws Drift if the page is cut off, has no rows, lacks a row that its script names, has cells of unknown meaning,
- * or is of another day or fee group.
+ * @throws Drift if the page is cut off, has no rows, lacks a row that its script names, has a row of cells of unknown
+ * meaning, or is of another day or fee group.
  */
 export function parseMiclubTimesheet(html: string, question: TimesheetQuestion): TeeRow[] {
   requireWholePage(html, /row-time|records-wrapper/)
@@ -38,6 +42,8 @@ export function parseMiclubTimesheet(html: string, question: TimesheetQuestion):
   })
   const byId = new Map<string, TeeRow>()
   const counts = new Set<number>()
+  const leastOf = leastPlayers(html)
+  let strange = 0
   for (const row of $('.row-time')
     .toArray()
     .map((one) => $(one))) {
@@ -51,13 +57,25 @@ export function parseMiclubTimesheet(html: string, question: TimesheetQuestion):
     counts.add(cells.length)
     const available = cells.filter((cell) => $(cell).hasClass('cell-available')).length
     const taken = cells.filter((cell) => $(cell).hasClass('cell-taken')).length
-    if (available + taken !== cells.length) throw drift('a spot is neither available nor taken')
+    // A spot of an unknown class is not free; a row of such spots is a page that has changed.
+    if (available + taken === 0 || available + taken > cells.length)
+      throw drift('a spot is neither available nor taken')
+    strange += cells.length - available - taken
     const layout = row.find('.time-wrapper h4').first().text().trim().slice(0, 120)
     const fees = row.find('.fees-wrapper li').toArray()
     const priceCents = publicPrice(fees.flatMap((fee) => feeOf($(fee).find('.price').text(), $(fee).text())))
-    byId.set(rowId, { rowId, startMinutes, layout, freeSpots: available, priceCents })
+    byId.set(rowId, {
+      rowId,
+      startMinutes,
+      layout,
+      freeSpots: available,
+      minSpots: leastOf.get(rowId) ?? 1,
+      priceCents,
+    })
   }
   if (byId.size === 0) throw drift('the timesheet shows no times')
+  if (strange > 0 && ![...byId.values()].some(({ freeSpots }) => freeSpots > 0))
+    throw drift('a spot is neither available nor taken, and none of the others is free')
   if (counts.size > 1) throw drift('tee times of one sheet have different numbers of spots')
   const missing = rowsNamed(html).find((rowId) => !byId.has(rowId))
   if (missing !== undefined) throw drift(`the sheet lacks the tee time ${missing} that its script names`)
@@ -84,6 +102,12 @@ function requireAsked(
 function rowsNamed(html: string): string[] {
   const list = /partialBookingPublicRowJson\s*=\s*JSON\.parse\('(\{[^']*\})'\)/.exec(html)?.[1] ?? ''
   return [...list.matchAll(/"(\d+)"\s*:/g)].map(([, rowId]) => rowId ?? '')
+}
+
+/** The fewest players of a booking by row, as the page's script names them. */
+function leastPlayers(html: string): ReadonlyMap<string, number> {
+  const [, list] = /minimumBookingLimitJson\s*=\s*JSON\.parse\('([^']*)'\)/.exec(html) ?? []
+  return new Map(list === undefined ? [] : Object.entries(readShape(list, z.record(z.string(), z.int().nonnegative()))))
 }
 
 function feeOf(price: string, text: string): Fee[] {

@@ -90,8 +90,8 @@ async function readDay(
       parseMiclubTimesheet(html, { feeGroupId, date }),
     )
     if (read.kind === 'failed') return read
-    for (const { rowId, startMinutes, layout, freeSpots, priceCents } of read.page) {
-      if (freeSpots === 0) continue
+    for (const { rowId, startMinutes, layout, freeSpots, minSpots, priceCents } of read.page) {
+      if (freeSpots < Math.max(1, minSpots)) continue
       const known = byRow.get(rowId)
       const price = known ? lowerPrice(known.priceCents, priceCents) : priceCents
       byRow.set(rowId, {
@@ -100,6 +100,7 @@ async function readDay(
         ...(layout !== '' && { resource: layout }),
         holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
         spots: freeSpots,
+        ...(minSpots > 1 && { minSpots }),
         ...(price !== undefined && { priceCents: price, pricePer: 'player' as const }),
         bookingUrl: known?.bookingUrl ?? url,
       })

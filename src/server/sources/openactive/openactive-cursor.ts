@@ -30,7 +30,7 @@ function register<T extends z.ZodType>(data: T) {
   )
 }
 const Stored = z.object({
-  v: z.literal(2),
+  v: z.literal(3),
   of: z.string(),
   completeAt: z.iso.datetime().transform((text) => new Date(text)),
   positions: z.object({ facilities: z.url(), slots: z.url() }),
@@ -45,7 +45,7 @@ const Stored = z.object({
 export function writeCursor({ facilities, slots, ...memory }: FeedMemory, of: string): string {
   const stored: z.input<typeof Stored> = {
     ...memory,
-    v: 2,
+    v: 3,
     of,
     completeAt: memory.completeAt.toISOString(),
     checkedAt: memory.checkedAt.toISOString(),

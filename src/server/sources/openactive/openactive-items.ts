@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { drift, isDrift } from '#server/sources/parsing/drift.ts'
-import { durationMs, slotMinutes } from './iso-duration.ts'
+import { durationMs, instantMs, slotMinutes } from './iso-duration.ts'
 import { oddSlot, type OddSlot } from './odd-items.ts'
-import { BookingTimes, bookingTimesOf, Offers, priceOf } from './openactive-offers.ts'
+import { BookingTimes, bookingTimesOf, isSoldOut, Offers, priceOf } from './openactive-offers.ts'
 
 /** Something that can be booked, or a named part of it (a court). Slots refer to it. */
 export const Facility = z.object({
@@ -17,6 +17,8 @@ export const Facility = z.object({
   parts: z.array(z.object({ id: z.string(), name: z.string().optional() })),
   /** The days that its slots cover, if the feed names them (the open feed of a Courtside does). */
   knownDates: z.array(LocalDate).optional(),
+  /** How long before its start a slot can be booked, in milliseconds. */
+  validityMs: z.number().optional(),
   /** It could not be parsed, so the meaning of its slots is unknown. */
   isOdd: z.boolean().optional(),
 })
@@ -56,6 +58,20 @@ const FacilityType = z.preprocess(
   z.enum(facilityTypes),
 )
 
+const Validity = z
+  .string()
+  .nullish()
+  .transform((period, context) => {
+    if (period === undefined || period === null) return undefined
+    try {
+      return durationMs(period)
+    } catch (error) {
+      if (!isDrift(error)) throw error
+      context.addIssue(error.message)
+      return z.NEVER
+    }
+  })
+
 const FacilityData = named(
   z.object({
     '@id': ObjectId,
@@ -68,6 +84,8 @@ const FacilityData = named(
       .nullish()
       .transform((parts) => parts ?? []),
     'courtside:knownDates': z.array(LocalDate).optional().catch([]),
+    'beta:offerValidityPeriod': Validity.optional(),
+    offerValidityPeriod: Validity.optional(),
   }),
 )
 
@@ -77,6 +95,7 @@ const SlotData = z.object({
   endDate: z.string().optional(),
   duration: z.string().optional(),
   remainingUses: z.int(),
+  maximumUses: z.int().nullish().catch(undefined),
   eventStatus: z.string().optional(),
   offers: Offers,
 })
@@ -98,11 +117,15 @@ export function readFacility(data: unknown): Facility | undefined {
     partOf: aggregateFacilityUse,
     parts: facility.individualFacilityUse.map((part) => ({ id: part['@id'], name: part.name })),
     knownDates: facility['courtside:knownDates'],
+    validityMs: facility['beta:offerValidityPeriod'] ?? facility.offerValidityPeriod,
   }
 }
 
-/** A Slot, or an odd one: for example without free spots, a length or a time offset. */
-export function readSlot(data: unknown): Slot | OddSlot {
+/**
+ * A Slot, or an odd one: for example without free spots, a length or a time offset. Undefined if it names neither a
+ * facility nor a day: a feed of many venues must not stop for it.
+ */
+export function readSlot(data: unknown): Slot | OddSlot | undefined {
   try {
     const parsed = SlotData.safeParse(data)
     if (parsed.success) return slotOf(parsed.data)
@@ -110,28 +133,27 @@ export function readSlot(data: unknown): Slot | OddSlot {
     if (!isDrift(error)) throw error
   }
   const facts = AnyObject.safeParse(data).data ?? {}
-  return oddSlot(Reference.safeParse(facts['facilityUse']).data, facts['startDate'])
+  const odd = oddSlot(Reference.safeParse(facts['facilityUse']).data, facts['startDate'])
+  return odd.facilityId === undefined && odd.dates === undefined ? undefined : odd
 }
 
 function slotOf(data: z.infer<typeof SlotData>): Slot {
-  const { facilityUse, startDate, endDate, duration, remainingUses, eventStatus, offers } = data
+  const { facilityUse, startDate, endDate, duration, remainingUses, maximumUses, eventStatus, offers } = data
   const startAtMs = instantMs(startDate)
-  const lengthMs = duration === undefined ? instantMs(endDate ?? '') - startAtMs : durationMs(duration)
+  const untilEndMs = endDate === undefined ? undefined : instantMs(endDate) - startAtMs
+  const lengthMs = duration === undefined ? untilEndMs : durationMs(duration)
+  if (lengthMs === undefined) throw drift('a slot has no end')
+  if (untilEndMs !== undefined && untilEndMs !== lengthMs) throw drift('a slot ends at another time than it lasts')
+  if (typeof maximumUses === 'number' && remainingUses > maximumUses)
+    throw drift('more of a slot is free than there is')
   return {
     facilityId: facilityUse,
     startAtMs,
     minutes: slotMinutes(lengthMs),
     // A cancelled slot is not free, even with remaining uses.
-    remainingUses: /(?:Cancelled|Postponed)$/.test(eventStatus ?? '') ? 0 : remainingUses,
+    remainingUses: /(?:Cancelled|Postponed)$/.test(eventStatus ?? '') || isSoldOut(offers) ? 0 : remainingUses,
     priceCents: priceOf(offers),
     url: offers.find(({ url }) => url !== undefined)?.url,
     bookable: bookingTimesOf(offers, startAtMs),
   }
-}
-
-function instantMs(text: string): number {
-  const normal = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
-  const ms = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(normal) ? Date.parse(normal) : NaN
-  if (Number.isNaN(ms)) throw drift(`'${text.slice(0, 40)}' is no time with an offset`)
-  return ms
 }

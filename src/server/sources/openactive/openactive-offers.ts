@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicPrice } from '#server/sources/parsing/public-price.ts'
-import { durationMs } from './iso-duration.ts'
+import { durationMs, instantMs } from './iso-duration.ts'
 
 const price = z.union([z.number().nonnegative(), z.string().regex(/^\d+(?:\.\d+)?$/)]).transform(Number)
 const Text = z.string().optional().catch(undefined)
@@ -16,6 +16,13 @@ const Offer = z.object({
   /** How long before the start booking opens and closes, as ISO durations. */
   validFromBeforeStartDate: Text,
   validThroughBeforeStartDate: Text,
+  /** The instants from and until which the offer stands. */
+  validFrom: Text,
+  validThrough: Text,
+  /** `…/InStock`, `…/SoldOut` and the like. */
+  availability: Text,
+  /** The people to whom it is limited. */
+  additionalAdmissionRestriction: z.unknown().optional(),
 })
 
 /** The offers of a slot. Publishers write `null` for none. */
@@ -29,15 +36,50 @@ type Offer = z.infer<typeof Offer>
 export const BookingTimes = z.array(z.object({ fromMs: z.number().optional(), untilMs: z.number().optional() }))
 export type BookingTimes = z.infer<typeof BookingTimes>
 
-/** The times in which the offers can be booked; undefined if no offer names any. */
+/** The times in which a guest can book the offers; undefined without offers, empty if none is for a guest. */
 export function bookingTimesOf(offers: readonly Offer[], startAtMs: number): BookingTimes | undefined {
   if (offers.length === 0) return undefined
-  return offers
-    .filter((offer) => !(offer.openBookingInAdvance ?? offer.advanceBooking ?? '').endsWith('Unavailable'))
-    .map(({ validFromBeforeStartDate: from, validThroughBeforeStartDate: until }) => ({
-      ...(from !== undefined && { fromMs: startAtMs - durationMs(from) }),
-      ...(until !== undefined && { untilMs: startAtMs - durationMs(until) }),
-    }))
+  return offers.filter(isForGuests).map((offer) => {
+    const { validFromBeforeStartDate: from, validThroughBeforeStartDate: until, validFrom, validThrough } = offer
+    const starts = [
+      ...(from === undefined ? [] : [startAtMs - durationMs(from)]),
+      ...(validFrom === undefined ? [] : [instantMs(validFrom)]),
+    ]
+    const ends = [
+      ...(until === undefined ? [] : [startAtMs - durationMs(until)]),
+      ...(validThrough === undefined ? [] : [instantMs(validThrough)]),
+    ]
+    return {
+      ...(starts.length > 0 && { fromMs: Math.max(...starts) }),
+      ...(ends.length > 0 && { untilMs: Math.min(...ends) }),
+    }
+  })
+}
+
+function isForGuests(offer: Offer): boolean {
+  if ((offer.openBookingInAdvance ?? offer.advanceBooking ?? '').endsWith('Unavailable')) return false
+  if (/(?:InStoreOnly|PreOrder|PreSale)$/.test(offer.availability ?? '')) return false
+  return isEmpty(offer.additionalAdmissionRestriction)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isEmpty))
+}
+
+/** True if a slot has offers and all are sold out. */
+export function isSoldOut(offers: readonly Offer[]): boolean {
+  return (
+    offers.length > 0 &&
+    offers.every(({ availability }) => /(?:SoldOut|OutOfStock|Discontinued)$/.test(availability ?? ''))
+  )
+}
+
+/** The instant from which a slot can be booked, if that lies ahead. */
+export function opensLater(times: BookingTimes | undefined, nowMs: number): number | undefined {
+  const ahead = (times ?? []).flatMap(({ fromMs, untilMs = Infinity }) =>
+    fromMs !== undefined && fromMs > nowMs && fromMs < untilMs ? [fromMs] : [],
+  )
+  return ahead.length === 0 ? undefined : Math.min(...ahead)
 }
 
 export function isBookable(times: BookingTimes | undefined, nowMs: number): boolean {

@@ -3,9 +3,10 @@ import { sortOpenings } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { bookableFacilities, type BookableFacility } from './bookable-facilities.ts'
 import type { OddSlot } from './odd-items.ts'
 import type { Facility, Slot } from './openactive-items.ts'
-import { isBookable } from './openactive-offers.ts'
+import { isBookable, opensLater, type BookingTimes } from './openactive-offers.ts'
 import type { Register } from './rpde-feed.ts'
 
 /** The combined state of both feeds. */
@@ -18,22 +19,12 @@ export interface JoinedSlots {
   openings: ReadonlyMap<LocalDate, Opening[]>
   /**
    * True for days that are not completely known: with free slots of a facility that the other feed has not sent yet,
-   * with odd slots, with only slots that cannot be booked yet, or not among the facility's known days. A deleted
-   * facility is unknown on all days, because it is not full.
+   * with odd slots, with only slots that no guest can book, or not among the facility's known days. A deleted facility is unknown on all days, because it is not
+   * full.
    */
   isUnknown: (date: LocalDate) => boolean
-}
-
-/** A facility that slots refer to. */
-interface BookableFacility {
-  name: string | undefined
-  url: string | undefined
-  /** True for a single court, free or not. Otherwise the slot counts free ones. */
-  isSingle: boolean
-  /** The facility itself, or the one that this is a part of. */
-  facilityId: string
-  isGone: boolean
-  isOdd: boolean
+  /** The instant (ms) at which the first slot opens, of days on which no slot can be booked yet. */
+  opensAt: ReadonlyMap<LocalDate, number>
 }
 
 const maxSpots = 99
@@ -63,7 +54,7 @@ export function joinSlots({
   }
   const present = [...slots.values()].flatMap(({ isDeleted, data }) => (isDeleted || !data ? [] : [data]))
   const unknown = daysOfOddSlots(present, belongs)
-  const notYet = new Set<LocalDate>()
+  const notYet = new Map<LocalDate, number>()
   const live = [...facilities.values()].flatMap(({ isDeleted, data }) =>
     !isDeleted && data && belongs(data.id) ? [data] : [],
   )
@@ -73,8 +64,10 @@ export function joinSlots({
     const facility = bookable.get(slot.facilityId)
     const { date, minutes } = sydneyTime(new Date(slot.startAtMs))
     if (!facility || facility.isOdd) unknown.add(date)
-    else if (!isBookable(slot.bookable, now.getTime())) notYet.add(date)
-    else {
+    else if (!isBookable(timesOf(slot, facility), now.getTime())) {
+      const opens = opensLater(timesOf(slot, facility), now.getTime()) ?? Infinity
+      notYet.set(date, Math.min(opens, notYet.get(date) ?? Infinity))
+    } else {
       const ofDay = openings.get(date) ?? new Map<string, Opening>()
       openings.set(date, ofDay)
       const key = `${shortId(slot.facilityId)}@${minutes}`
@@ -90,8 +83,16 @@ export function joinSlots({
       live.some(({ knownDates }) => knownDates?.includes(date) === false) ||
       unknown.has('every day') ||
       unknown.has(date) ||
-      (notYet.has(date) && !openings.has(date)),
+      (notYet.get(date) === Infinity && !openings.has(date)),
+    opensAt: new Map([...notYet].filter(([date, opens]) => opens < Infinity && !openings.has(date))),
   }
+}
+
+/** The times in which a slot can be booked, within the validity of its facility's offers. */
+function timesOf({ startAtMs, bookable }: Slot, { validityMs }: BookableFacility): BookingTimes | undefined {
+  if (validityMs === undefined) return bookable
+  const validFromMs = startAtMs - validityMs
+  return (bookable ?? [{}]).map((time) => ({ ...time, fromMs: Math.max(time.fromMs ?? -Infinity, validFromMs) }))
 }
 
 /** The days that odd slots of the facility could be on. */
@@ -163,32 +164,6 @@ function merge(known: Opening | undefined, next: Opening): Opening {
     maxMinutes: longer.maxMinutes,
     ...(spots > 0 && { spots }),
   }
-}
-
-function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string, BookableFacility> {
-  const bookable = new Map<string, BookableFacility>()
-  for (const { isDeleted: isGone, data } of facilities.values()) {
-    if (!data) continue
-    const { id, name, url, isIndividual, partOf, isOdd = false } = data
-    bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone, isOdd })
-  }
-  // Courts are nested in their facility, separate items, or both.
-  for (const { isDeleted, data } of facilities.values()) {
-    for (const { id, name } of data?.parts ?? []) {
-      const own = bookable.get(id)
-      const isGone = isDeleted || own?.isGone === true
-      const facilityId = data?.id ?? id
-      bookable.set(id, {
-        name: name ?? own?.name,
-        url: own?.url ?? data?.url,
-        isSingle: true,
-        facilityId,
-        isGone,
-        isOdd: own?.isOdd ?? false,
-      })
-    }
-  }
-  return bookable
 }
 
 /** Ids are URLs of any length; keys must be short. */

@@ -29,8 +29,8 @@ export interface OpenactiveOptions {
 
 /**
  * OpenActive: a feed of facilities and a feed of their slots, which both send only changes. The cursor carries the
- * state so far. Once both feeds have been read to their end, every date of the window is covered. A feed does not mark
- * released days, so an unreleased day looks like one without free slots.
+ * state so far. Once both feeds have been read to their end, every date of the window is covered, or not released if all
+ * its free slots open later. A feed without slots of a day does not tell if the day is full or not released.
  */
 export function createOpenactiveSource(
   { venueId, facilityUsesUrl, slotsUrl, facilityUse, bookingBaseUrl, minGapMs }: OpenactiveOptions,
@@ -58,15 +58,26 @@ export function createOpenactiveSource(
       return { status: 'partial', reason, readAt, covered: [], cursor: next }
     }
     if (end !== 'reached') return readingOfBrokenWalk(end, { readAt, cursor: next, random })
-    const { openings, isUnknown } = joinSlots({ ...memory, facilityUse, linkOf, now: readAt })
+    const { openings, isUnknown, opensAt } = joinSlots({ ...memory, facilityUse, linkOf, now: readAt })
     const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const unreleased = dates.flatMap((date) => {
+      const opens = isUnknown(date) ? undefined : opensAt.get(date)
+      return opens === undefined ? [] : [{ date, opensAt: new Date(opens) }]
+    })
     const covered = dates
-      .filter((date) => !isUnknown(date))
+      .filter((date) => !isUnknown(date) && !opensAt.has(date))
       .map((date): CoveredDay => ({ date, openings: openings.get(date) ?? [] }))
-    const known = { readAt, covered, cursor: next, ...(memory.licence && { licence: memory.licence }) }
-    if (covered.length === dates.length) return { status: 'ok', ...known }
-    const reason = `${dates.length - covered.length} days have slots that cannot be understood or booked yet`
-    return { status: covered.length > 0 ? 'partial' : 'error', reason, ...known }
+    const known = {
+      readAt,
+      covered,
+      ...(unreleased.length > 0 && { unreleased }),
+      cursor: next,
+      ...(memory.licence && { licence: memory.licence }),
+    }
+    const unknown = dates.length - covered.length - unreleased.length
+    if (unknown === 0) return { status: 'ok', ...known }
+    const reason = `${unknown} days have slots that cannot be understood`
+    return { status: unknown < dates.length ? 'partial' : 'error', reason, ...known }
   }
 
   /** A link of the feed if it leads to the venue's booking site, otherwise the page that we know ourselves. */

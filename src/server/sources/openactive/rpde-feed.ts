@@ -21,6 +21,9 @@ export interface Walk {
   end: 'reached' | 'more' | HttpFailure
 }
 
+/** A site that filters its items can leave some pages empty; more of them are a page that never ends. */
+const maxEmptyPages = 10
+
 /**
  * Follows a feed from a page to its last one, which is empty and links to itself. An empty page that links elsewhere is
  * not the end: the site has filtered its items.
@@ -37,6 +40,7 @@ export async function followFeed<T>({
   register: Register<T>
 }): Promise<Walk> {
   const visited = new Set<string>()
+  let emptyInARow = 0
   let lastFull: string | undefined
   let licence: string | undefined
   const walkedTo = (position: string, end: Walk['end']) => ({ position, pages: visited.size, lastFull, licence, end })
@@ -50,6 +54,9 @@ export async function followFeed<T>({
     licence ??= answer.page.licence
     if (items.length > 0) lastFull = position
     if (items.length === 0 && next === position) return walkedTo(position, 'reached')
+    emptyInARow = items.length === 0 ? emptyInARow + 1 : 0
+    if (emptyInARow > maxEmptyPages)
+      return walkedTo(position, failed('error', `${emptyInARow} pages in a row are empty, and name another one`))
     if (visited.has(next)) return walkedTo(position, failed('error', 'the feed leads back to a page that was read'))
     position = next
   }

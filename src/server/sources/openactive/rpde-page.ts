@@ -14,18 +14,24 @@ const Modified = z
 const Page = z.object({
   next: z.string().min(1),
   license: z.string().max(500).optional().catch(undefined),
-  items: z.array(
-    z.discriminatedUnion('state', [
-      z.object({
-        state: z.literal('updated'),
-        kind: z.string(),
-        id: Id,
-        modified: Modified,
-        data: z.unknown(),
-      }),
-      z.object({ state: z.literal('deleted'), kind: z.string(), id: Id, modified: Modified }),
-    ]),
-  ),
+  // A null names nothing, so it is that item's fault alone.
+  items: z
+    .array(z.unknown())
+    .transform((items) => items.filter((item) => item !== null))
+    .pipe(
+      z.array(
+        z.discriminatedUnion('state', [
+          z.object({
+            state: z.literal('updated'),
+            kind: z.string(),
+            id: Id,
+            modified: Modified,
+            data: z.unknown().optional(),
+          }),
+          z.object({ state: z.literal('deleted'), kind: z.string(), id: Id, modified: Modified }),
+        ]),
+      ),
+    ),
 })
 
 /** One version of one item. */

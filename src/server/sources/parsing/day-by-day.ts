@@ -1,4 +1,5 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import { unclearCourt } from '#server/sources/parsing/court-kind.ts'
 import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
@@ -7,17 +8,25 @@ import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 export async function readDayByDay(
   { window, dates }: ReadingRequest,
   now: () => Date,
-  readDay: (date: LocalDate) => Promise<Opening[] | HttpFailure>,
+  readDay: (date: LocalDate) => Promise<Opening[] | Omit<CoveredDay, 'date'> | HttpFailure>,
 ): Promise<Reading> {
   const covered: CoveredDay[] = []
   const gaps: HttpFailure[] = []
   for (const date of dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)) {
     const day = await readDay(date)
     if (Array.isArray(day)) covered.push({ date, openings: day })
+    else if ('openings' in day) covered.push({ date, ...day })
     else gaps.push(day)
-    if (!Array.isArray(day) && mustStop(day)) break
+    if ('kind' in day && mustStop(day)) break
   }
-  return readingOfDays(covered, gaps, now())
+  return namingUnclear(readingOfDays(covered, gaps, now()))
+}
+
+/** A reading that leaves courts unknown is partial, and names the first. */
+export function namingUnclear(reading: Reading): Reading {
+  const unclear = reading.covered.flatMap(({ unknownCourts = [] }) => unknownCourts)[0]
+  if (unclear === undefined || reading.status !== 'ok') return reading
+  return { ...reading, status: 'partial', reason: unclearCourt(unclear) }
 }
 
 /** A site that shows a challenge or a login, or asks for a pause, gets no further request. */

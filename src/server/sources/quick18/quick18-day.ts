@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio'
 import { fromCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 

@@ -1,4 +1,4 @@
-import { load, type CheerioAPI } from 'cheerio/slim'
+import { load, type CheerioAPI } from 'cheerio'
 import type { Holes } from '#domain/availability/holes.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'

@@ -1,4 +1,4 @@
-import { load } from 'cheerio/slim'
+import { load } from 'cheerio'
 import { dayNumber, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 

@@ -1,4 +1,4 @@
-import { load, type CheerioAPI } from 'cheerio/slim'
+import { load, type CheerioAPI } from 'cheerio'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { minutesOfClockLabel } from '#server/sources/parsing/clock-label.ts'
 import { drift } from '#server/sources/parsing/drift.ts'

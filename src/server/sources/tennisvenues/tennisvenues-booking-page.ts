@@ -1,4 +1,4 @@
-import { load } from 'cheerio/slim'
+import { load } from 'cheerio'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { lastPageTab } from './tennisvenues-sheet.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'

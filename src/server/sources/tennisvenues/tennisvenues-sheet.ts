@@ -1,4 +1,4 @@
-import { load, type CheerioAPI } from 'cheerio/slim'
+import { load, type CheerioAPI } from 'cheerio'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import type { FreeCell } from '#server/sources/parsing/free-runs.ts'
@@ -28,8 +28,8 @@ export interface SheetQuestion {
   origin: string
   clientId: string
   date: LocalDate
-  /** False for courts of another sport. Their columns are not read. */
-  wantsCourt: (name: string) => boolean
+  /** Only the columns of courts are read. */
+  kindOf: (name: string) => 'court' | 'other' | 'unclear'
 }
 
 interface FreeSlot extends FreeCell {
@@ -38,7 +38,7 @@ interface FreeSlot extends FreeCell {
 
 export interface SheetCourt {
   name: string
-  isWanted: boolean
+  kind: 'court' | 'other' | 'unclear'
   free: FreeSlot[]
 }
 
@@ -116,7 +116,8 @@ function courtsOf({ $, table, markup, question }: SheetTable): SheetCourt[] {
     })
   }
   return columns.map(({ name }, at) => {
-    if (!question.wantsCourt(name)) return { name, isWanted: false, free: [] }
+    const kind = question.kindOf(name)
+    if (kind !== 'court') return { name, kind, free: [] }
     const free = lines.flatMap(({ slots }, line) => {
       const cell = $(slots[at])
       const startMinutes = starts[line] ?? 0
@@ -124,7 +125,7 @@ function courtsOf({ $, table, markup, question }: SheetTable): SheetCourt[] {
       const bookingUrl = linkOf(cell.find('a').first().attr('href'), startMinutes, question)
       return { startMinutes, minutes, bookingUrl }
     })
-    return { name, isWanted: true, free }
+    return { name, kind, free }
   })
 }
 

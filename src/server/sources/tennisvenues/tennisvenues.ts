@@ -1,13 +1,14 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { unclearCourt } from '#server/sources/parsing/court-kind.ts'
 import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { parseTennisvenuesBookingPage, type TennisvenuesBookingPage } from './tennisvenues-booking-page.ts'
-import { isTennisCourt } from './tennisvenues-courts.ts'
-import { parseTennisvenuesSheet, type SheetCourt } from './tennisvenues-sheet.ts'
+import { kindOfColumn } from './tennisvenues-courts.ts'
+import { parseTennisvenuesSheet, type SheetCourt, type SheetQuestion } from './tennisvenues-sheet.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Courts come in pages of about six. More pages than this cannot be one venue's sheet. */
@@ -31,7 +32,7 @@ interface Booking {
   root: string
   clientId: string
   courts: readonly string[] | undefined
-  wantsCourt: (name: string) => boolean
+  kindOf: SheetQuestion['kindOf']
   minGapMs: number
   client: PoliteClient
 }
@@ -43,8 +44,8 @@ export function createTennisvenuesSource(
 ): VenueSource {
   const { origin } = new URL(baseUrl)
   const root = `${baseUrl}/booking/${clientId}`
-  const wantsCourt = (name: string) => (courts ? courts.includes(name) : isTennisCourt(name))
-  const booking: Booking = { origin, root, clientId, courts, wantsCourt, minGapMs, client }
+  const kindOf = (name: string) => (courts ? (courts.includes(name) ? 'court' : 'other') : kindOfColumn(name))
+  const booking: Booking = { origin, root, clientId, courts, kindOf, minGapMs, client }
   let cached: { page: TennisvenuesBookingPage; readAtMs: number } | undefined
 
   async function readBookingPage(signal: AbortSignal): Promise<PageAnswer<TennisvenuesBookingPage>> {
@@ -64,7 +65,9 @@ export function createTennisvenuesSource(
     if (venue.kind === 'failed') return readingOfFailure(venue, now())
     return readDayByDay(request, now, async (date) => {
       const sheet = await readSheet(booking, { venue: venue.page, date, signal })
-      return Array.isArray(sheet) ? openingsOf(sheet, venue.page.hourCents) : sheet
+      if (!Array.isArray(sheet)) return sheet
+      const unknownCourts = sheet.flatMap(({ name, kind }) => (kind === 'unclear' ? [name.slice(0, 120)] : []))
+      return { openings: openingsOf(sheet, venue.page.hourCents), ...(unknownCourts.length > 0 && { unknownCourts }) }
     })
   }
 
@@ -92,18 +95,19 @@ async function readSheet(
     }
     all.push(...read.page.courts)
   }
-  if (!all.some(({ isWanted }) => isWanted)) return failed('error', 'none of its courts is for tennis')
-  return all
+  if (all.some(({ kind }) => kind === 'court')) return all
+  const unclear = all.find(({ kind }) => kind === 'unclear')
+  return failed('error', unclear ? unclearCourt(unclear.name) : 'none of its courts is for tennis')
 }
 
 function readSheetPage(
-  { origin, root, clientId, wantsCourt, minGapMs, client }: Booking,
+  { origin, root, clientId, kindOf, minGapMs, client }: Booking,
   { venue, date, page, signal }: { venue: TennisvenuesBookingPage; date: LocalDate; page: number; signal: AbortSignal },
 ) {
   const query = `client_id=${clientId}&venue_id=${venue.venueId}&resource_id=&date=${toCompactDate(date)}&page=${page}&view=v4`
   const headers = { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest', referer: root }
   return client.readPage({ url: `${root}/fetch-booking-data?${query}`, signal, minGapMs, headers }, (html) =>
-    parseTennisvenuesSheet(html, { origin, clientId, date, wantsCourt }),
+    parseTennisvenuesSheet(html, { origin, clientId, date, kindOf }),
   )
 }
 

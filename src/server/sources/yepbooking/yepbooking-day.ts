@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'

@@ -1,4 +1,4 @@
-import { load, type CheerioAPI } from 'cheerio/slim'
+import { load, type CheerioAPI } from 'cheerio'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import type { FreeCell } from '#server/sources/parsing/free-runs.ts'

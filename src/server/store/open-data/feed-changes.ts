@@ -31,6 +31,7 @@ const changedDaysStatement = statement(
      from venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date
      left join source_state s on s.venue_id = d.venue_id
      where d.date >= ?::date and r.read_at > ? and d.status <> 'not_released'
+       and (d.gap is null or d.openings <> '[]'::jsonb)
        and d.venue_id in (select jsonb_array_elements_text(?::jsonb))
        and (d.venue_id in (select jsonb_array_elements_text(?::jsonb))
          or (s.system = 'openactive' and s.licence ~ '${openLicence}'))

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { instant, integer, nullable, text } from '#server/store/column.ts'
+import { boolean, instant, integer, nullable, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** Duration for which a viewed day is read more often. */
@@ -62,12 +62,23 @@ export interface ReadDay {
   date: LocalDate
   readAt: Date
   suspectAt: Date | null
+  /** True if the last reading found it not released yet. */
+  isUnreleased: boolean
+  /** The instant from which a guest can book it, if that is known. */
+  opensAt: Date | null
 }
 
 const readDaysStatement = statement(
-  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.suspect_at as "suspectAt"
+  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.suspect_at as "suspectAt",
+       d.gap is not distinct from 'not_released' as "isUnreleased", d.opens_at as "opensAt"
      from venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date where d.venue_id = ?`,
-  { date: text(), readAt: instant(), suspectAt: nullable(instant()) },
+  {
+    date: text(),
+    readAt: instant(),
+    suspectAt: nullable(instant()),
+    isUnreleased: boolean(),
+    opensAt: nullable(instant()),
+  },
 )
 
 export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDay[]> {

@@ -1,5 +1,5 @@
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
-import type { ReadingStatus } from '#domain/availability/opening.ts'
+import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
@@ -21,6 +21,9 @@ export interface ChangedVenueDay extends VenueDayState {
   date: LocalDate
   openMask: SlotMask
   digest: string
+  gap: DayGap
+  /** The instant from which a guest can book a day that is not released; null if it is, or if nobody knows. */
+  opensAt: Date | null
 }
 
 /** Bytes that are added to the history of a day. */
@@ -47,20 +50,27 @@ export interface StoredReading {
   history: readonly AddedHistory[] | undefined
 }
 
+/** The status of a day that a good reading described. */
+function statusOf(gap: string): string {
+  return `case when ${gap} = 'not_released' then 'not_released' else 'ok' end`
+}
+
 /**
  * Stores a reading in one statement: the changed days, the additions to their history, the reading time of each day,
  * the attempt's outcome, and the announcement to every process. A good attempt resets the failures, any other adds one.
  */
 const storeReadingStatement = prepared(
   `with changed as (
-     insert into venue_day (venue_id, date, openings, closed, for_members, closed_for_members, open_mask, digest, status, changed_at, system)
-     select ?, r.date, r.openings, r.closed, r."forMembers", r."closedForMembers", r."openMask", r.digest, 'ok', ?::timestamptz, ?
+     insert into venue_day (venue_id, date, openings, closed, for_members, closed_for_members, open_mask, digest, status, changed_at, system, gap, opens_at)
+     select ?, r.date, r.openings, r.closed, r."forMembers", r."closedForMembers", r."openMask", r.digest, ${statusOf('r.gap')},
+       ?::timestamptz, ?, r.gap, r."opensAt"
      from jsonb_to_recordset(?::jsonb)
-       as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "closedForMembers" jsonb, "openMask" bigint, digest text)
+       as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "closedForMembers" jsonb, "openMask" bigint, digest text,
+         gap text, "opensAt" timestamptz)
      on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
        for_members = excluded.for_members, closed_for_members = excluded.closed_for_members,
-       open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', changed_at = excluded.changed_at,
-       system = excluded.system, suspect_digest = null, suspect_at = null
+       open_mask = excluded.open_mask, digest = excluded.digest, status = excluded.status, changed_at = excluded.changed_at,
+       system = excluded.system, gap = excluded.gap, opens_at = excluded.opens_at, suspect_digest = null, suspect_at = null
    ), read as (
      insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
      on conflict (venue_id, date) do update set read_at = excluded.read_at
@@ -74,10 +84,10 @@ const storeReadingStatement = prepared(
      insert into reading_tally as t (venue_id, date, good, failed) select ?, unnest(?::date[]), ?::integer, ?::integer
      on conflict (venue_id, date) do update set good = t.good + excluded.good, failed = t.failed + excluded.failed
    ), settled as (
-     update venue_day d set status = 'ok', suspect_digest = null, suspect_at = null, system = by.system
+     update venue_day d set status = ${statusOf('d.gap')}, suspect_digest = null, suspect_at = null, system = by.system
      from (values (?::text)) as by(system)
      where venue_id = ? and date = any(?::date[])
-       and (status <> 'ok' or suspect_digest is not null or d.system is distinct from by.system)
+       and (status <> ${statusOf('d.gap')} or suspect_digest is not null or d.system is distinct from by.system)
    ), attempt as (
      insert into source_state as s (venue_id, system, status, reason, last_read_at, last_good_at, failures, cursor,
        licence, format_change, format_changes)
@@ -98,14 +108,16 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
   const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged, history } =
     reading
   const changedDates = changed.map(({ date }) => date)
-  const isGood = status === 'ok' || status === 'partial'
+  const isGood = status !== 'error' && status !== 'blocked' && status !== 'auth_required'
   const remembered = history ?? []
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
-  const days = changed.map(({ date, openMask, digest, openings, closed, forMembers, closedForMembers }) => {
-    const state = JSON.stringify({ openings, closed, forMembers, closedForMembers } satisfies VenueDayState)
-    const facts = JSON.stringify({ date, digest, openMask: Number(openMask) })
-    return { date, digest, state, row: `${facts.slice(0, -1)},${state.slice(1)}` }
-  })
+  const days = changed.map(
+    ({ date, openMask, digest, gap, opensAt, openings, closed, forMembers, closedForMembers }) => {
+      const state = JSON.stringify({ openings, closed, forMembers, closedForMembers } satisfies VenueDayState)
+      const facts = JSON.stringify({ date, digest, gap, opensAt, openMask: Number(openMask) })
+      return { date, digest, state, row: `${facts.slice(0, -1)},${state.slice(1)}` }
+    },
+  )
   const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
   const facts = [licence ?? null, formatChange ?? null, formatChange === undefined ? 0 : 1]
   const [stored] = await execute(em, storeReadingStatement, [

@@ -1,6 +1,7 @@
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
-import type { ReadingStatus } from '#domain/availability/opening.ts'
+import type { ShownKeys } from '#domain/availability/mass-flip.ts'
+import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
@@ -14,7 +15,11 @@ export interface StoredVenueDay extends VenueDayState {
   date: LocalDate
   digest: string
   readAt: Date
-  suspectDigest: string | null
+  gap: DayGap
+  /** The instant from which a guest can book a day that is not released, if it is known. */
+  opensAt: Date | null
+  /** The openings of a reading that changed the day in bulk, and its instant; null if none waits for a second one. */
+  suspectKeys: ShownKeys | null
   suspectAt: Date | null
   /** The booking system that its keys belong to; null if it was last read before the column existed. */
   system: string | null
@@ -37,8 +42,8 @@ const dayRow = {
  * it assumes ten, and would otherwise plan each run of fewer again.
  */
 const venueDaysStatement = prepared(
-  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.digest, d.suspect_digest as "suspectDigest",
-     d.suspect_at as "suspectAt", d.system, v.version,
+  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.digest, d.gap, d.opens_at as "opensAt",
+     d.suspect_keys as "suspectKeys", d.suspect_at as "suspectAt", d.system, v.version,
      case when v.version <> k.version then jsonb_build_object('openings', d.openings, 'closed', d.closed,
        'forMembers', d.for_members, 'closedForMembers', d.closed_for_members) end as state
    from unnest((select ?::date[]), (select ?::text[])) as k(date, version)
@@ -49,7 +54,9 @@ const venueDaysStatement = prepared(
     date: text(),
     readAt: instant(),
     digest: text(),
-    suspectDigest: nullable(text()),
+    gap: nullable(text<NonNullable<DayGap>>()),
+    opensAt: nullable(instant()),
+    suspectKeys: nullable(json<ShownKeys>()),
     suspectAt: nullable(instant()),
     system: nullable(text()),
     version: text(),
@@ -87,25 +94,28 @@ export function loadOpenings(
   return execute(em, openingsStatement, [JSON.stringify(venueIds), `{${dates.join(',')}}`])
 }
 
-const holdSuspectDayStatement =
-  statement(`update venue_day set suspect_at = case when suspect_digest = ? then suspect_at else ? end, suspect_digest = ?
-     where venue_id = ? and date = ?`)
+// The digest is of a version that compared whole days. It marks the row as suspect.
+const holdSuspectDayStatement = statement(
+  `update venue_day set suspect_at = ?, suspect_keys = ?::jsonb, suspect_digest = md5(?) where venue_id = ? and date = ?`,
+)
 
 /** Sets a day's reading aside until a second one agrees (invariant I5). The stored state stays. */
 export async function holdSuspectDay({
   em,
   venueId,
   date,
-  digest,
+  keys,
   at,
 }: {
   em: EntityManager
   venueId: string
   date: LocalDate
-  digest: string
+  /** The openings that the suspect reading showed. */
+  keys: ShownKeys
   at: Date
 }): Promise<void> {
-  await execute(em, holdSuspectDayStatement, [digest, at, digest, venueId, date])
+  const shown = JSON.stringify(keys)
+  await execute(em, holdSuspectDayStatement, [at, shown, shown, venueId, date])
 }
 
 const markDaysStatement = statement(
@@ -137,10 +147,17 @@ export interface BoardRow {
   forMembers: KnownOpening[]
   status: ReadingStatus
   readAt: Date
+  gap: DayGap
+  opensAt: Date | null
 }
 
-const boardRow = { ...dayRow, status: text<ReadingStatus>() }
-const boardColumns = `${dayColumns}, d.status`
+const boardRow = {
+  ...dayRow,
+  status: text<ReadingStatus>(),
+  gap: nullable(text<NonNullable<DayGap>>()),
+  opensAt: nullable(instant()),
+}
+const boardColumns = `${dayColumns}, d.status, d.gap, d.opens_at as "opensAt"`
 const boardStatement = statement(`select ${boardColumns} from ${daysRead} where d.date >= ?`, boardRow)
 const boardOfVenueStatement = statement(
   `select ${boardColumns} from ${daysRead} where d.date >= ? and d.venue_id = ?`,

@@ -1,5 +1,5 @@
 import { ageText } from '#domain/calendar/age-text.ts'
-import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
+import { longDateText, opensText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { escaped } from '#server/web/pages/about-page.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 
@@ -10,9 +10,11 @@ export function freeDays(days: VenueDays, now: Date): string {
   return `<ol data-part="days">${days.map((day) => freeDay(day, now)).join('')}</ol>`
 }
 
-function freeDay({ date, readAt, free }: VenueDays[number], now: Date): string {
+function freeDay({ date, readAt, opensAt, free }: VenueDays[number], now: Date): string {
   // The year is plain from the other days.
   const name = `<h3>${longDateText(date).replace(/ \d{4}$/, '')}</h3>`
+  if (opensAt !== undefined)
+    return `<li>${name}<p>${escaped(opensText(opensAt).replace(/^./, (first) => first.toUpperCase()))}</p></li>`
   if (readAt === null) return `<li>${name}<p>Not known yet</p></li>`
   const chips = free.map(
     ({ timeSlot, bookingUrl }) =>

@@ -14,8 +14,9 @@ const seconds = (count: number) => new Date(foundAt.getTime() + count * 1000)
 
 /** The day as it was read last, with these openings. */
 function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): StoredVenueDay {
-  const empty = { closed: [], forMembers: [], closedForMembers: [], suspectDigest: null, suspectAt: null, system: null }
-  return { venueId, date, openings, digest: 'newest', readAt: seconds(100), ...empty, ...more }
+  const empty = { closed: [], forMembers: [], closedForMembers: [], system: null }
+  const certain = { gap: null, opensAt: null, suspectKeys: null, suspectAt: null }
+  return { venueId, date, openings, digest: 'newest', readAt: seconds(100), ...empty, ...certain, ...more }
 }
 
 /** The openings an email lists for these matches, so long after they entered the outbox, when the venue shows these days. */

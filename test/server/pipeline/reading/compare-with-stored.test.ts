@@ -43,6 +43,8 @@ const others: Required<Opening> = {
   startMinutes: 1150,
   resource: 'Court 9',
   maxMinutes: 90,
+  minMinutes: 30,
+  minSpots: 2,
   holes: [18],
   spots: 3,
   priceCents: 2500,

@@ -134,3 +134,11 @@ test('a day beyond the window is not hurried, nor one at a venue of which no day
   expect(plan({ readAt: upTo(27), askedAt, releaseMinutes }).dates).toEqual([addDays(today, 28)])
   expect(plan({ releaseMinutes })).toMatchObject({ dates: days, releaseInMs: undefined })
 })
+
+test('a day that is not released is read first once it opens, and seldom before, even if an alert watches it', () => {
+  const far = addDays(today, 10)
+  const waiting = { readAt: readAll(20_000), askedAt: new Map([[far, ago(missingMs)]]), wanted: wantedBy(far) }
+  const read = new Map([...waiting.readAt].filter(([date]) => date !== far))
+  const planned = (ms: number) => plan({ ...waiting, readAt: read, opensAt: new Map([[far, ago(-ms)]]) }).dates
+  expect([planned(1000), planned(0), planned(-1000)]).toEqual([[], [far], [far]])
+})

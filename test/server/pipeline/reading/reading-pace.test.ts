@@ -74,3 +74,10 @@ test('with a pause that the operator set, all sources of a host are read within 
     daysOfReading({ pollSeconds: 300, minGapMs, restSeconds: 900 }, 14, onHost)(5)
   expect([days(1500, 1), days(1500, 40), days(1500, 200), days(0, 5)]).toEqual([8, 5, 3, 8])
 })
+
+test('the next reading is not later than the next release, unless the site asks for a pause', () => {
+  expect(delay({ opensInMs: 45_000 })).toBe(45_000)
+  expect(delay({ opensInMs: 45_000, suspect: true })).toBe(21_000)
+  expect(delay({ opensInMs: 900_000 })).toBe(300_000)
+  expect(delay({ opensInMs: 45_000, retryAfterSeconds: 60 })).toBe(60_000)
+})

@@ -96,7 +96,7 @@ test('only the dates that are asked for are read', async () => {
 })
 
 describe('times', () => {
-  test('a start is one opening: the most pitches of any length, never their sum, and the longest length', async () => {
+  test('a start is an opening for each length, with the pitches of that length', async () => {
     const reading = await readFrom({
       months: { 11: onlySunday, 12: onlySunday },
       times: {
@@ -105,8 +105,9 @@ describe('times', () => {
       },
     })
     expect(reading.covered[1]?.openings).toMatchObject([
-      { startMinutes: 18 * 60, spots: 2, maxMinutes: 120 },
-      { startMinutes: 19 * 60, spots: 3, maxMinutes: 60 },
+      { key: 'start@1080', spots: 2, minMinutes: 60, maxMinutes: 60 },
+      { key: 'start@1140', spots: 3, minMinutes: 60, maxMinutes: 60 },
+      { key: '120@1080', spots: 1, minMinutes: 120, maxMinutes: 120 },
     ])
   })
 

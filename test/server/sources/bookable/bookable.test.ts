@@ -180,8 +180,28 @@ test('a court that is listed twice spoils the list of courts', () => {
     BookingMaxDuration: null,
     LeadDateTime: null,
   }
-  expect(parseCourts(JSON.stringify([one]), { sport: 'tennis' })).toHaveLength(1)
+  expect(parseCourts(JSON.stringify([one]), { sport: 'tennis' }).courts).toHaveLength(1)
   expect(() => parseCourts(JSON.stringify([one, one]), { sport: 'tennis' })).toThrow(
     'two of its courts have one number',
   )
+})
+
+test.each([
+  ['whose activities are not named', { ActivityTypes: [] }],
+  ['whose activities are null', { ActivityTypes: null }],
+  ['of another shape', { BookingMinDuration: 'an hour' }],
+  ['whose least booking is longer than its longest', { BookingMinDuration: 120, BookingMaxDuration: 60 }],
+])('a court %s is named, and unknown', async (_, change) => {
+  const odd = { ...court, BookableID: 'SC-2', Name: 'Court 2', ...change }
+  const reading = await read({ courts: [court, odd, { ...court, Name: 'Hall', ActivityTypes: [] }] })
+  expect(reading).toMatchObject({ status: 'partial', reason: expect.stringMatching("'Court 2' may be a court") })
+  expect(reading.covered[0]?.unknownCourts).toEqual(['Court 2'])
+  expect(reading.covered[0]?.openings).toHaveLength(5)
+})
+
+test.each([
+  ['that end before they begin', [{ ...hours, OpenTime: '22:00:00', CloseTime: '06:00:00' }]],
+  ['that overlap', [hours, { ...hours, OpenTime: '20:00:00', CloseTime: '22:00:00' }]],
+])('hours %s cost the day', async (reason, given) => {
+  expect(await read({ hours: given })).toMatchObject({ covered: [], reason: expect.stringMatching(reason) })
 })

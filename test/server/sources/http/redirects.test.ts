@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drift } from '#server/sources/parsing/drift.ts'
 import { startPoliteSite } from '#test/support/polite-site.ts'
 
 const redirecting = (location: string | undefined, status = 302) =>
@@ -76,7 +77,10 @@ test('a login on the own origin is read as every page there: its content decides
     if (request.url !== '/sheet') return void response.end('<input type="password">')
     response.writeHead(302, { location: '/login' }).end()
   })
-  expect(await site.read('/sheet')).toMatchObject({ reason: 'the site shows a login page' })
+  const reject = () => {
+    throw drift('there is no sheet')
+  }
+  expect(await site.read('/sheet', reject)).toMatchObject({ reason: 'the site shows a login page' })
 })
 
 test('a redirect that leads nowhere is an error', async () => {

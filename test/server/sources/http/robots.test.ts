@@ -12,26 +12,73 @@ const siteWith = (robots: Parameters<typeof startPoliteSite>[0]) =>
     else response.end('sheet')
   }, 'as page')
 
-test.each([401, 403, 404, 410])('a site whose robots.txt is answered with %i has no rules for us', async (status) => {
-  const site = await siteWith((_, response) => void response.writeHead(status).end())
-  expect(await site.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
+test.each([400, 401, 403, 404, 406, 410, 451])(
+  'a site whose robots.txt is answered with %i has no rules for us',
+  async (status) => {
+    const site = await siteWith((_, response) => void response.writeHead(status).end())
+    expect(await site.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
+  },
+)
+
+test.each([202, 407, 408, 429, 500, 503])(
+  'robots.txt that is answered with %i shuts the site for now',
+  async (status) => {
+    const site = await siteWith((_, response) => void response.writeHead(status).end())
+    expect(await site.read('/a')).toMatchObject({ kind: 'failed', reason: `the site answered ${status}` })
+    expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
+  },
+)
+
+test("a site's page for unknown addresses is no robots.txt; a challenge in its place shuts the site", async () => {
+  const page = await siteWith(say('<!doctype html><p>Not found</p>', { 'content-type': 'text/html' }))
+  expect(await page.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
+  const challenge = await siteWith(
+    say('<!doctype html><title>Just a moment...</title>', { 'content-type': 'text/html' }),
+  )
+  expect(await challenge.read('/a')).toMatchObject({ kind: 'failed', status: 'blocked' })
 })
 
-test.each([202, 407, 429, 500, 503])('robots.txt that is answered with %i shuts the site for now', async (status) => {
-  const site = await siteWith((_, response) => void response.writeHead(status).end())
-  expect(await site.read('/a')).toMatchObject({ kind: 'failed', reason: `the site answered ${status}` })
-  expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
+test.each(['text/html', 'text/HTML; charset=utf-8', 'application/octet-stream', 'text/plain', ''])(
+  'rules are obeyed when they are sent as %j',
+  async (type) => {
+    const site = await siteWith(say('\uFEFFUser-agent: *\nDisallow: /', { 'content-type': type }))
+    expect(await site.read('/a')).toEqual({
+      kind: 'failed',
+      status: 'blocked',
+      reason: 'its robots.txt asks programs not to read /a, and we obey',
+    })
+  },
+)
+
+test.each([
+  ['/%61bc', '/abc', 'blocked'],
+  ['/abc', '/%61bc', 'blocked'],
+  ['/a%2fb', '/a/b', undefined],
+  ['/a%2fb', '/a%2Fb', 'blocked'],
+  ['/b%C3%BCro', '/büro', 'blocked'],
+])('the rule %s says of %s: %s', async (rule, path, status) => {
+  const site = await siteWith(say(`User-agent: *\nDisallow: ${rule}`))
+  expect(((await site.read(path)) as { status?: string }).status).toBe(status)
 })
 
-test("a site's page for unknown addresses is no robots.txt", async () => {
-  const rules = 'User-agent: *\nDisallow: /'
-  const html = await siteWith(say(rules, { 'content-type': 'text/HTML; charset=utf-8' }))
-  expect(await html.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
-  const text = await siteWith(say(rules, { 'content-type': 'text/plain' }))
-  expect(await text.read('/a')).toEqual({
+test('redirects of robots.txt are followed five times, to other sites too', async () => {
+  const elsewhere = await siteWith(say('User-agent: *\nDisallow: /'))
+  const site = await siteWith(
+    (_, response) => void response.writeHead(301, { location: `${elsewhere.origin}/robots.txt` }).end(),
+  )
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'blocked' })
+})
+
+test('Crawl-delay is kept, from the answer of robots.txt on; over five minutes the site is left alone', async () => {
+  const site = await siteWith(say('User-agent: *\nCrawl-delay: 10'))
+  await site.read('/a')
+  await site.read('/b')
+  expect(site.arrivals.map(({ atMs }) => atMs)).toEqual([0, 10_000, 21_000])
+  const slow = await siteWith(say('User-agent: *\nCrawl-delay: 301'))
+  expect(await slow.read('/a')).toMatchObject({
     kind: 'failed',
     status: 'blocked',
-    reason: 'its robots.txt asks programs not to read /a, and we obey',
+    reason: expect.stringMatching('301 seconds'),
   })
 })
 

@@ -24,9 +24,20 @@ test('a row gives its time as the club writes it, its free places, its layout an
       startMinutes: 368,
       layout: 'Lake Island 9 or 18 holes',
       freeSpots: 1,
+      minSpots: 1,
       priceCents: 3000,
     },
   ])
+})
+
+test('a place of unknown meaning is not free', () => {
+  expect(read(page(row({ cells: ['available', 'held'] })))[0]?.freeSpots).toBe(1)
+})
+
+test('the fewest players of a row are those that its script names', () => {
+  const limits = `<script>let minimumBookingLimitJson  = JSON.parse('{"1502943956":2}');</script>`
+  expect(read(page(row() + limits))[0]?.minSpots).toBe(2)
+  expect(() => read(page(row() + limits.replace(':2', ':"two"')))).toThrow(/another shape/)
 })
 
 test('rows that share a time stay rows of their own', () => {
@@ -41,7 +52,8 @@ test('rows that share a time stay rows of their own', () => {
 test.each([
   ['cut off', `<html><body>${row()}`, /cut off/],
   ['without times', page('<p>Login to see times</p>'), /no times/],
-  ['with a place of unknown meaning', page(row({ cells: ['available', 'held'] })), /neither available nor taken/],
+  ['with places of unknown meaning alone', page(row({ cells: ['held', 'held'] })), /neither available nor taken/],
+  ['with a place of unknown meaning and none free', page(row({ cells: ['taken', 'held'] })), /none of the others/],
   ['with a row without places', page(row({ cells: [] })), /no spots/],
   ['with a time that is none', page(row({ time: 'sunrise' })), /is no time/],
   ['with a row without an id', page(row() + row().replace('id="row-', 'id="')), /no id/],

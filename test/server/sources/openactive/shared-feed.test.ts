@@ -50,8 +50,13 @@ describe('an item that cannot be read', () => {
     expect(datesOf(reading)).toEqual(['2026-11-24', '2026-11-25'])
   })
 
-  test('a slot without a venue could be ours, and without a day on any', async () => {
-    expect((await readFrom([slot({ facilityUse: undefined, startDate: 'soon' })])).covered).toEqual([])
+  test('a slot of ours without a day could be on any; one that names nothing stops nothing', async () => {
+    expect((await readFrom([slot({ startDate: 'soon' })])).covered).toEqual([])
+    for (const data of [null, undefined, {}, 'none', { facilityUse: undefined, startDate: 'soon' }]) {
+      await feeds.stop()
+      const odd = { state: 'updated', kind: 'FacilityUse/Slot', id: 'odd', modified: 1, data }
+      expect(datesOf(await readFrom([slot(), odd, null] as never[]))).toEqual(wholeWindow)
+    }
   })
 
   test('a facility of another venue stops nothing, and one of ours makes the days of its slots unknown', async () => {
@@ -76,6 +81,45 @@ describe('a slot that is not bookable now', () => {
   ])('a day whose slots all %s is unknown: neither open nor full', async (_, terms) => {
     const reading = await readFrom([slot(offer(terms))])
     expect(datesOf(reading)).toEqual(wholeWindow.filter((date) => date !== '2026-11-22'))
+    const opensAt =
+      'validFromBeforeStartDate' in terms
+        ? [{ date: '2026-11-22', opensAt: new Date('2026-11-21T08:00:00Z') }]
+        : undefined
+    expect(reading.unreleased).toEqual(opensAt)
+  })
+
+  test.each([
+    ['an offer that stands from tomorrow on', { validFrom: '2026-11-22T00:00:00+11:00' }],
+    ['an offer that has ended', { validThrough: '2026-11-20T00:00:00+11:00' }],
+    ['an offer for some people', { additionalAdmissionRestriction: ['Members of the club'] }],
+    ['an offer that is sold at the desk', { availability: 'https://schema.org/InStoreOnly' }],
+  ])('%s is no opening now', async (_, terms) => {
+    const { covered } = await readFrom([slot(offer(terms))])
+    expect(covered.map(({ date }) => date)).not.toContain('2026-11-22')
+  })
+
+  test('a slot that is sold out is taken', async () => {
+    const { covered } = await readFrom([slot(offer({ availability: 'https://schema.org/SoldOut' }))])
+    expect(covered[1]).toEqual({ date: '2026-11-22', openings: [] })
+  })
+
+  test("the validity of a facility's offers bounds its slots", async () => {
+    const { unreleased } = await readFrom([slot()], [facility({ 'beta:offerValidityPeriod': 'P1D' })])
+    expect(unreleased).toEqual([{ date: '2026-11-22', opensAt: new Date('2026-11-21T08:00:00Z') }])
+    await feeds.stop()
+    const { covered } = await readFrom([slot()], [facility({ 'beta:offerValidityPeriod': 'P7D' })])
+    expect(covered[1]?.openings).toHaveLength(1)
+    await feeds.stop()
+    expect(
+      (await readFrom([slot()], [facility({ 'beta:offerValidityPeriod': 'soon' })])).covered.map(({ date }) => date),
+    ).not.toContain('2026-11-22')
+  })
+
+  test.each([
+    ['ends at another time than it lasts', { duration: 'PT1H', endDate: '2026-11-22T21:00:00+11:00' }],
+    ['has more free than there is', { remainingUses: 3, maximumUses: 2 }],
+  ])('a slot that %s is unknown', async (_, change) => {
+    expect(datesOf(await readFrom([slot(change)]))).not.toContain('2026-11-22')
   })
 
   test('a slot becomes an opening when its booking opens, and none when it closes', async () => {

@@ -11,7 +11,7 @@ const sheets = [
 ] as const
 
 function parse(html: string) {
-  return parseTennisvenuesSheet(html, { origin, clientId: 'manly-lawn-tc', date, wantsCourt: () => true }).courts
+  return parseTennisvenuesSheet(html, { origin, clientId: 'manly-lawn-tc', date, kindOf: () => 'court' }).courts
 }
 
 /** The first court's free starts. */

@@ -127,10 +127,13 @@ describe('other sports', () => {
     expect(openingsOn(reading, saturday).map(({ resource }) => resource)).toEqual(['Squash Court 1', '5'])
   })
 
-  test("a court's name that cannot be read is not guessed: left out, the court would be shown as full", async () => {
-    const rows = [['7pm', 'free', 'free']]
-    const reading = await readFrom({ sheet: (date) => newSheet({ date, courts: ['Court 1', 'Margaret'], rows }) })
-    expect(reading).toMatchObject(nothing("'Margaret' may be a tennis court or not"))
+  const unclear = ['Margaret', 'Court 2 (Clubhouse)', 'Hard Court 2 - Oval end', 'Synthetic Grass 4 (Wall side)']
+  test.each(unclear)('a column that may be a court or not, %s, is named and unknown', async (name) => {
+    const reading = await readFrom({
+      sheet: (date) => newSheet({ date, courts: ['Court 1', name], rows: [['7pm', 'free', 'free']] }),
+    })
+    expect(reading.reason).toMatch(`'${name}' may be a court or not`)
+    expect(reading.covered[0]).toMatchObject({ openings: [{ resource: 'Court 1' }], unknownCourts: [name] })
   })
 
   test('a sheet without any tennis court is unknown', async () => {

@@ -54,11 +54,12 @@ test('the requested days are loaded as far as they are known, each with its own 
   const fromToday = ['a', 'b'].flatMap((venue) => [`${venue} ${today}`, `${venue} ${tomorrow}`])
   expect(placesOf(await loadBoardRows(board, today))).toEqual(fromToday)
   expect(placesOf(await loadBoardRows(board, today, 'b'))).toEqual(fromToday.slice(2))
+  const released = { isUnreleased: false, opensAt: null }
   const read = await loadReadDays(here.em(), 'a')
   expect(read.toSorted((x, y) => x.date.localeCompare(y.date))).toEqual([
-    { date: yesterday, readAt: here.at(1), suspectAt: null },
-    { date: today, readAt: here.now, suspectAt: null },
-    { date: tomorrow, readAt: here.at(1), suspectAt: null },
+    { date: yesterday, readAt: here.at(1), suspectAt: null, ...released },
+    { date: today, readAt: here.now, suspectAt: null, ...released },
+    { date: tomorrow, readAt: here.at(1), suspectAt: null, ...released },
   ])
 })
 
@@ -72,22 +73,15 @@ test('past days are forgotten with when they were read', async () => {
     ])
 })
 
-test('a day waits from the first reading on that showed the same, and only that day', async () => {
+test('a suspect day holds the openings and the instant of its reading, and only that day', async () => {
   await plantDays()
-  const hold = (digest: string, ms: number) =>
-    holdSuspectDay({ em: here.em(), venueId: 'a', date: today, digest, at: here.at(ms) })
-  const held = () =>
-    here.rows(
-      `select venue_id as venue, date::text, suspect_digest as digest, suspect_at as at from venue_day
-       where suspect_digest is not null or suspect_at is not null`,
-    )
-  const is = (digest: string, ms: number) => [{ venue: 'a', date: today, digest, at: here.at(ms) }]
-  await hold('x', 0)
-  expect(await held()).toEqual(is('x', 0))
-  await hold('x', 1)
-  expect(await held()).toEqual(is('x', 0))
-  await hold('y', 2)
-  expect(await held()).toEqual(is('y', 2))
+  const keys = { openings: ['x'], forMembers: [] }
+  await holdSuspectDay({ em: here.em(), venueId: 'a', date: today, keys, at: here.at(2) })
+  const held = await here.rows(
+    `select venue_id as venue, date::text, suspect_keys as keys, suspect_at as at from venue_day
+     where suspect_digest is not null or suspect_at is not null`,
+  )
+  expect(held).toEqual([{ venue: 'a', date: today, keys, at: here.at(2) }])
 })
 
 test('a failed reading marks the days that it was asked for, and writes no other', async () => {

@@ -17,6 +17,8 @@ const dayWith = (name: string): ChangedVenueDay => ({
   closedForMembers: [{ key: 'Court 7@1140', openedAt: 4, closedAt: 5 }],
   openMask: 1n,
   digest: 'digest',
+  gap: null,
+  opensAt: null,
 })
 
 const store = (em: EntityManager, name: string, change: { readAt?: Date; date?: string } = {}) =>
@@ -43,7 +45,7 @@ test('a day that this process stored is loaded as it was stored', async () => {
     ...state,
     venueId: 'a',
     readAt: here.now,
-    suspectDigest: null,
+    suspectKeys: null,
     suspectAt: null,
     system: 'miclub',
   })
@@ -56,8 +58,14 @@ test('a day that another process wrote since is loaded from the database, and re
   expect(await courtOf()).toBe('Court 2')
   expect(rememberedDays(here.em(), 'a').versionOf(date)).not.toBe(before)
   expect(await load()).toMatchObject({ closed: [{ key: 'Court 9@1140' }], forMembers: [{ openedAt: 3 }] })
-  await holdSuspectDay({ em: here.em(), venueId: 'a', date, digest: 'other', at: here.now })
-  expect(await load()).toMatchObject({ suspectDigest: 'other', openings: [{ resource: 'Court 2' }] })
+  await holdSuspectDay({
+    em: here.em(),
+    venueId: 'a',
+    date,
+    keys: { openings: ['other'], forMembers: [] },
+    at: here.now,
+  })
+  expect(await load()).toMatchObject({ suspectKeys: { openings: ['other'] }, openings: [{ resource: 'Court 2' }] })
 })
 
 test('a day that a rolled-back transaction stored is not remembered', async () => {

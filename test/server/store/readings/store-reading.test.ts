@@ -13,6 +13,8 @@ const changedDay = (change: Partial<ChangedVenueDay> = {}): ChangedVenueDay => (
   closed: [],
   forMembers: [known('Court 2')],
   closedForMembers: [],
+  gap: null,
+  opensAt: null,
   openMask: 1n,
   digest: 'first',
   ...change,

@@ -8,17 +8,20 @@ export function NothingFree({
   cell,
   inReach,
   unknown,
+  unreleased,
   onAlert,
 }: {
   cell: CalendarCellRef
   inReach: number
   unknown: number
+  /** Those of the unknown venues that are not released yet. */
+  unreleased: number
   onAlert: () => void
 }) {
   return (
     <div className={classes.state}>
       <p className={classes.stateTitle}>No Courts Available</p>
-      <p>{whyNothing({ cell, inReach, unknown })}</p>
+      <p>{whyNothing({ cell, inReach, unknown, unreleased })}</p>
       <button type="button" className={classes.notify} onClick={onAlert}>
         <IconBell size={22} aria-hidden />
         <span>
@@ -32,8 +35,19 @@ export function NothingFree({
 }
 
 /** Unread venues are not called fully booked (rule availability-10). */
-function whyNothing({ cell, inReach, unknown }: { cell: CalendarCellRef; inReach: number; unknown: number }): string {
+function whyNothing({
+  cell,
+  inReach,
+  unknown,
+  unreleased,
+}: {
+  cell: CalendarCellRef
+  inReach: number
+  unknown: number
+  unreleased: number
+}): string {
   if (inReach === 0) return 'No venue matches your filters.'
+  if (unreleased === inReach) return 'These venues have not released this day yet.'
   if (unknown === inReach) return "We could not read any of these venues, so we don't know whether they are free."
   const who = unknown === 0 ? 'All venues' : 'All venues that could be read'
   return `${who} are fully booked for ${longDateText(cell.date)} at ${cell.timeSlot}`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { opensText } from '#domain/calendar/date-text.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
 import { Titled } from '#client/ui/page/titled.tsx'
@@ -24,6 +25,22 @@ export function RefusedPart({ unknown }: { unknown: readonly string[] }) {
   return (
     <SheetPart title="Not known">
       <RefusedVenues refused={refused} />
+    </SheetPart>
+  )
+}
+
+/** The venues that guests cannot book on this day yet, each with the time from which they can (rule availability-21). */
+export function NotReleased({ answers }: { answers: readonly VenueAnswer[] }) {
+  if (answers.length === 0) return null
+  return (
+    <SheetPart title="Not released yet">
+      <ul className={classes.list}>
+        {answers.map(({ venueId, opensAt = null }) => (
+          <li key={venueId}>
+            <strong>{displayNameOf(venueId)}</strong> {opensText(opensAt)}
+          </li>
+        ))}
+      </ul>
     </SheetPart>
   )
 }

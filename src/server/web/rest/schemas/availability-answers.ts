@@ -16,7 +16,18 @@ export const DailySummary = z.object({
   [wire.sport]: Sport,
   [wire.date]: CompactDate,
   [wire.slots]: z.record(CompactLabel, z.record(z.string(), SlotValue)),
-  venues: z.record(z.string(), z.object({ readAt: z.number().nullable(), status: ReadingStatus })),
+  venues: z.record(
+    z.string(),
+    z.object({
+      readAt: z.number().nullable(),
+      status: ReadingStatus,
+      opensAt: z
+        .number()
+        .nullable()
+        .optional()
+        .describe('Only on a day that is not released: when guests can book it, in ms, or null if nobody knows.'),
+    }),
+  ),
 })
 
 const rowFields = {

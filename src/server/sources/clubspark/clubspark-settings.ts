@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { drift } from '#server/sources/parsing/drift.ts'
+import { readShape } from '#server/sources/parsing/json-shape.ts'
+import { isForEverybody } from './clubspark-roles.ts'
+
+const intervals = z.int().nonnegative().nullish()
+const Role = z.object({
+  Name: z.string(),
+  CanBook: z.boolean().nullish(),
+  AdvancedBookingPeriod: z.int().nonnegative().nullish(),
+  MinimumBookingIntervals: intervals,
+  MaximumBookingIntervals: intervals,
+})
+const Settings = z.object({
+  MustAuthenticate: z.boolean().nullish(),
+  AdminOnlyBookings: z.boolean().nullish(),
+  MembershipRequired: z.boolean().nullish(),
+  NewDayBookingAvailabilityTime: z.int().min(0).max(1440).nullish(),
+  Roles: z.array(Role).nullish(),
+})
+
+/** The rules of a venue for a guest, which its sheet does not show. */
+export interface BookingRules {
+  mustSignIn: boolean
+  /** The people who can book. */
+  audience: 'everybody' | 'members' | 'nobody'
+  /** Days ahead that can be booked; undefined without a limit. */
+  daysAhead: number | undefined
+  /** Minutes of the day at which the next day opens. */
+  newDayMinutes: number
+  /** The least and the longest booking, in steps of the window. */
+  leastSteps: number | undefined
+  mostSteps: number | undefined
+}
+
+/**
+ * The rules in GetSettings.
+ * @throws Drift if the answer has another shape, or contradicts itself.
+ */
+export function parseClubsparkSettings(text: string): BookingRules {
+  const settings = readShape(text, Settings)
+  const roles = settings.Roles ?? []
+  if (new Set(roles.map(({ Name }) => Name)).size < roles.length) throw drift('the settings name a role twice')
+  const guests = roles.filter(({ Name, CanBook }) => isForEverybody(Name) && CanBook !== false)
+  const members = roles.filter(({ Name, CanBook }) => /member/i.test(Name) && CanBook !== false)
+  const isGuestShut = roles.length > 0 && guests.length === 0
+  const isForNobody = settings.AdminOnlyBookings === true || (isGuestShut && members.length === 0)
+  const isForMembers = settings.MembershipRequired === true || isGuestShut
+  const booking = isForMembers && members.length > 0 ? members : guests
+  const least = bound(
+    booking.map((role) => role.MinimumBookingIntervals ?? undefined),
+    Math.min,
+  )
+  const most = bound(
+    booking.map((role) => role.MaximumBookingIntervals || undefined),
+    Math.max,
+  )
+  if (least !== undefined && most !== undefined && least > most)
+    throw drift('the least booking is longer than the longest')
+  return {
+    mustSignIn: settings.MustAuthenticate === true,
+    audience: isForNobody ? 'nobody' : isForMembers ? 'members' : 'everybody',
+    daysAhead: bound(
+      booking.map((role) => role.AdvancedBookingPeriod ?? undefined),
+      Math.max,
+    ),
+    newDayMinutes: settings.NewDayBookingAvailabilityTime ?? 0,
+    leastSteps: least,
+    mostSteps: most,
+  }
+}
+
+/** The bound of several roles that one person can have; undefined if one of them has none. */
+function bound(values: readonly (number | undefined)[], of: (...values: number[]) => number): number | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 || known.length < values.length ? undefined : of(...known)
+}
+
+/** The instant from which a day can be booked, if that lies ahead. */
+export function opensLater(
+  { daysAhead, newDayMinutes }: Pick<BookingRules, 'daysAhead' | 'newDayMinutes'>,
+  date: LocalDate,
+  now: Date,
+): Date | undefined {
+  if (daysAhead === undefined || date <= sydneyDate(now)) return undefined
+  const opensAt = instantOf(addDays(date, -daysAhead), newDayMinutes)
+  return opensAt > now ? opensAt : undefined
+}
