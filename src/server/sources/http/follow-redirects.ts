@@ -1,7 +1,7 @@
 import { failed } from '#server/sources/source-failure.ts'
 import { isAllowedHost } from './guarded-lookup.ts'
 import type { HostGate } from './host-gate.ts'
-import type { TextAnswer, Visit } from './page-answer.ts'
+import type { PageBytes, Visit } from './page-answer.ts'
 import type { Sender } from './send-request.ts'
 
 const maxRedirects = 3
@@ -14,7 +14,7 @@ const signInAddress =
 export async function sendFollowing(
   visit: Visit,
   { sender, gate, allowLoopback }: { sender: Sender; gate: HostGate; allowLoopback: boolean },
-): Promise<TextAnswer> {
+): Promise<PageBytes> {
   let url = new URL(visit.url)
   const { origin } = url
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
