@@ -7,6 +7,7 @@ const entries = {
   main: 'src/server/main.ts',
   'signing-thread': 'src/server/mail/signing-thread.ts',
   'reading-thread': 'src/server/sources/thread/reading-thread.ts',
+  'watchdog-thread': 'src/server/watchdog-thread.ts',
 }
 
 /**

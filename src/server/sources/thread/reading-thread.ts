@@ -24,7 +24,7 @@ export type Order =
   | { kind: 'page'; reading: number; atMs: number; ask: number; answer: PageBytes }
   | { kind: 'abort'; reading: number; atMs: number }
 
-/** What the thread says. After each order, and once at its start, it is `idle`: it waits for the next one. */
+/** Messages of the thread. After each order, and once at its start, it is `idle`: it waits for the next one. */
 export type Said =
   | { kind: 'idle' }
   | { kind: 'ask'; reading: number; ask: number; visit: Omit<Visit, 'signal'> }
