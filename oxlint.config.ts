@@ -3,8 +3,8 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'machines', 'venues']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources', 'operator']
-/** Every folder of sources is a booking system's, but for the two that all of them use. */
-const shared = /\.|^http$|^parsing$/
+/** Every folder of sources is a booking system's, but for those that all of them use. */
+const shared = /\.|^(?:http|parsing|thread)$/
 const bookingSystems = readdirSync(`${import.meta.dirname}/src/server/sources`).filter((name) => !shared.test(name))
 
 /** One row of the import table: files in `folder` may not import what `forbidden` names. */

@@ -5,6 +5,7 @@ import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient, type PoliteClient } from '#server/sources/http/polite-client.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import { median } from './figures.ts'
@@ -53,12 +54,14 @@ export async function run(): Promise<void> {
 async function pagesOfSweep(venueId: string, system: BookingSystem): Promise<Page[]> {
   const now = () => instantOf('2026-11-21', 12 * 60)
   const sandbox = await startSandbox({ seed: 3, now, venueIds: [venueId], systems: { [venueId]: system } })
-  const client = createPoliteClient({
-    userAgent: 'CourtsideBench/1.0',
-    allowLoopback: true,
-    timers: realTimers,
-    now,
-  })
+  const client = createPoliteClient(
+    createPageFetcher({
+      userAgent: 'CourtsideBench/1.0',
+      allowLoopback: true,
+      timers: realTimers,
+      now,
+    }),
+  )
   const pages: Page[] = []
   const listening: PoliteClient = {
     ...client,

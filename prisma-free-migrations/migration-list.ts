@@ -45,6 +45,7 @@ import { EveryTargetNumbered } from './migration-20261128080000-every-target-num
 import { HostsOfSources } from './migration-20261128090000-hosts-of-sources.ts'
 import { Checks } from './migration-20261201090000-checks.ts'
 import { UnreleasedDays } from './migration-20261201130000-unreleased-days.ts'
+import { PlannedAt } from './migration-20261201100000-planned-at.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
 export const migrationList = [
@@ -95,4 +96,5 @@ export const migrationList = [
   { name: '20261128090000-hosts-of-sources', class: HostsOfSources },
   { name: '20261201090000-checks', class: Checks },
   { name: '20261201130000-unreleased-days', class: UnreleasedDays },
+  { name: '20261201100000-planned-at', class: PlannedAt },
 ]

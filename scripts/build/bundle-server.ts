@@ -2,10 +2,12 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
-/** The programs that Node starts, and the thread that signs: these lie at the top and keep their names. */
+/** The programs that Node starts, and its threads: these lie at the top and keep their names. */
 const entries = {
   main: 'src/server/main.ts',
   'signing-thread': 'src/server/mail/signing-thread.ts',
+  'reading-thread': 'src/server/sources/thread/reading-thread.ts',
+  'watchdog-thread': 'src/server/watchdog-thread.ts',
 }
 
 /**

@@ -3,10 +3,10 @@ import { ConfigError } from '#domain/config-error.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { openSavedPages } from '#sandbox/saved/saved-pages.ts'
 import { startStandIn } from '#sandbox/stand-in.ts'
-import { buildSource } from '#server/sources/build-source.ts'
-import { createPoliteClient } from '#server/sources/http/polite-client.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
+import { createReadingThread } from '#server/sources/thread/read-in-thread.ts'
 import { describeReading } from './describe-reading.ts'
 
 const timeoutMs = 60_000
@@ -38,7 +38,8 @@ export async function checkSavedPages({
   })
   const onRequest = (url: string) => console.log(`asks   ${url.replace(site.origin, '')}`)
   const userAgent = 'CourtsideCheck/1.0'
-  const client = createPoliteClient({ userAgent, allowLoopback: true, timers: realTimers, now, onRequest })
+  const fetcher = createPageFetcher({ userAgent, allowLoopback: true, timers: realTimers, now, onRequest })
+  const thread = createReadingThread(now)
   try {
     const defaults = { pollSeconds: 300, minGapMs: 0 }
     const entries = [saved.entryAt(site.origin)]
@@ -47,11 +48,13 @@ export async function checkSavedPages({
     const from = sydneyDate(instant)
     const window = { from, to: addDays(from, days - 1) }
     console.log(`reads  ${entry.venue} with ${entry.system} from ${folder}, ${window.from} to ${window.to}`)
-    const reading = await buildSource(entry, { client, now }).read({ window, signal: AbortSignal.timeout(timeoutMs) })
+    const source = thread.sourceOf(entry, fetcher)
+    const reading = await source.read({ window, signal: AbortSignal.timeout(timeoutMs) })
     for (const line of describeReading({ reading, window })) console.log(line.replaceAll(site.origin, saved.origin))
     return reading.status === 'ok' || reading.status === 'partial'
   } finally {
     await site.stop()
-    await client.close()
+    await thread.close()
+    await fetcher.close()
   }
 }

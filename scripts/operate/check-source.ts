@@ -10,7 +10,6 @@ import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
 import { openSources } from '#server/start-sources.ts'
 import { createShutdown } from '#server/shutdown.ts'
-import { buildSource } from '#server/sources/build-source.ts'
 import { checkSavedPages } from './check-saved-pages.ts'
 import { describeReading } from './describe-reading.ts'
 
@@ -35,7 +34,7 @@ async function check(args: readonly string[]): Promise<boolean> {
   try {
     const now = () => new Date()
     const onRequest = (url: string) => console.log(`asks   ${url}`)
-    const { entries, client } = await openSources({
+    const { entries, fetcher, thread } = await openSources({
       config: loadConfig(environment),
       now,
       notes,
@@ -48,8 +47,7 @@ async function check(args: readonly string[]): Promise<boolean> {
     const from = sydneyDate(now())
     const window = { from, to: addDays(from, days - 1) }
     console.log(`reads  ${venue.displayName} with ${entry.system}, ${window.from} to ${window.to}`)
-    const source = buildSource(entry, { client, now })
-    const reading = await source.read({ window, signal: AbortSignal.timeout(timeoutMs) })
+    const reading = await thread.sourceOf(entry, fetcher).read({ window, signal: AbortSignal.timeout(timeoutMs) })
     for (const line of describeReading({ reading, window })) console.log(line)
     return reading.status === 'ok' || reading.status === 'partial'
   } finally {

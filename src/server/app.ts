@@ -6,6 +6,7 @@ import { addVenues } from '#domain/venues/added-venues.ts'
 import type { Config } from './config/config.ts'
 import { readVenuesFile } from './config/venues-file.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
+import { followDatabaseClock } from './database/database-clock.ts'
 import { lostDatabaseFault, type DatabaseAddress } from './database/database-address.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
@@ -43,6 +44,7 @@ export interface AppOptions {
   role?: Role
   dev?: boolean
   logger?: Logger
+  /** PostgreSQL's time without it. */
   now?: () => Date
   hasher?: PasswordHasher
   /** Only these stand-ins; by default all venues of the catalogue. */
@@ -69,7 +71,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 async function assemble(options: AppOptions, shutdown: Shutdown): Promise<RunningApp> {
-  const { config, role = 'all', dev = false, logger = createLogger(config), now = () => new Date() } = options
+  const { config, role = 'all', dev = false, logger = createLogger(config) } = options
   const notes: string[] = []
   readOperatorsFiles(config)
   const watch = watchDatabase({ logger, isWell: async () => requireWritable(database.orm.em.fork()) })
@@ -90,6 +92,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   }
   const opening = config.databaseUrl === undefined ? 'starting PostgreSQL' : 'connecting to PostgreSQL'
   const database = await timed(opening, openDatabase({ config, logger, watch, onError, shutdown }))
+  const now = options.now ?? (await databaseTime(database, shutdown))
   if (config.seedDemo) {
     await seedDemoAccount(database.orm.em.fork(), hasher, now())
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
@@ -137,6 +140,12 @@ function readOperatorsFiles({
 }: Config): void {
   if (venuesFile !== undefined) addVenues(readVenuesFile(venuesFile))
   if (sourcesFile !== undefined) readSourcesFile({ file: sourcesFile, allowLoopback, pollSeconds })
+}
+
+async function databaseTime(database: Database, shutdown: Shutdown): Promise<() => Date> {
+  const clock = await followDatabaseClock(database.pool)
+  shutdown.add("the database's clock", async () => clock.stop())
+  return clock.now
 }
 
 async function openDatabase({

@@ -6,13 +6,13 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { followChannel } from '#server/store/follow-channel.ts'
 import { listNamed, namedSourceChannel } from '#server/store/venues/named-sources.ts'
 import { optedOutSince } from '#server/store/venues/opt-outs.ts'
-import { buildSource } from '#server/sources/build-source.ts'
-import { createPoliteClient, type PoliteClient } from '#server/sources/http/polite-client.ts'
-import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
+import { createPageFetcher, type PageFetcher } from '#server/sources/http/page-fetcher.ts'
+import { stoppableFetcher } from '#server/sources/http/stoppable-fetcher.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
 import { readNamedEntry } from '#server/sources/named-entry.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import type { ValidSource } from '#server/sources/source-configuration.ts'
+import type { ReadingThread } from '#server/sources/thread/read-in-thread.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { OpenSources } from './start-sources.ts'
 
@@ -68,11 +68,12 @@ export function createLiveSources(configured: ReadonlyMap<string, PacedSource>):
  * process (decision 0040).
  */
 export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSources> {
-  const { opened, config, database, now, onError, shutdown } = deps
+  const { opened, config, database, onError, shutdown } = deps
   const em = () => database.orm.em.fork()
-  const paced = (entry: ValidSource, client: PoliteClient) => pacedSource({ entry, client, now, em })
-  const live = createLiveSources(new Map(opened.entries.map((entry) => [entry.venue, paced(entry, opened.client)])))
-  const client = clientOfNamed(deps)
+  const { thread } = opened
+  const paced = (entry: ValidSource, fetcher: PageFetcher) => pacedSource({ entry, fetcher, thread, em })
+  const live = createLiveSources(new Map(opened.entries.map((entry) => [entry.venue, paced(entry, opened.fetcher)])))
+  const fetcher = fetcherOfNamed(deps)
   const { allowLoopbackSources: allowLoopback, pollSeconds } = config
 
   /** By the rules of today: a source that they refuse is no longer read. */
@@ -80,7 +81,7 @@ export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSource
     const { venueId, entry, at } = row
     try {
       const valid = readNamedEntry({ venueId, entry, allowLoopback, pollSeconds })
-      return [[venueId, { at, build: () => paced(valid, client) }]]
+      return [[venueId, { at, build: () => paced(valid, fetcher) }]]
     } catch (error) {
       onError(error)
       return []
@@ -101,29 +102,29 @@ export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSource
 }
 
 /** Stand-ins are on loopback; a source that a stranger names must not be, even in an installation with stand-ins. */
-function clientOfNamed({ opened, config, now, shutdown }: LiveSourcesDeps): PoliteClient {
-  if (!opened.sandbox) return opened.client
+function fetcherOfNamed({ opened, config, now, shutdown }: LiveSourcesDeps): PageFetcher {
+  if (!opened.sandbox) return opened.fetcher
   const { userAgent, allowLoopbackSources: allowLoopback } = config
-  const client = createPoliteClient({ userAgent, allowLoopback, timers: realTimers, now })
-  shutdown.add('requests to what venues name', () => client.close())
-  return client
+  const fetcher = createPageFetcher({ userAgent, allowLoopback, timers: realTimers, now })
+  shutdown.add('requests to what venues name', () => fetcher.close())
+  return fetcher
 }
 
 function pacedSource({
   entry,
-  client,
-  now,
+  fetcher,
+  thread,
   em,
 }: {
   entry: ValidSource
-  client: PoliteClient
-  now: () => Date
+  fetcher: PageFetcher
+  thread: ReadingThread
   em: () => EntityManager
 }): PacedSource {
   const { pollSeconds, requestsPerHour, restSeconds, daysAhead, minGapMs } = entry
   const hasOptedOut = async () => (await optedOutSince(em(), entry.venue)) !== undefined
-  const source = buildSource(entry, { client: stoppableClient(client, hasOptedOut), now })
   const pace = { pollSeconds, requestsPerHour, restSeconds, minGapMs }
+  const source = thread.sourceOf(entry, stoppableFetcher(fetcher, hasOptedOut))
   return { source, ...pace, daysAhead, host: new URL(addressOf(entry)).host }
 }
 

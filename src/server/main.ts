@@ -3,6 +3,7 @@ import { ConfigError } from '#domain/config-error.ts'
 import { startApp, type Role, type RunningApp } from './app.ts'
 import { loadConfig, processEnvironment } from './config/config.ts'
 import { boxAround } from './box-around.ts'
+import { watchLoop } from './watch-loop.ts'
 
 const hardStopMs = 10_000
 
@@ -13,6 +14,8 @@ async function main(): Promise<void> {
   const { dev = false } = values
   const config = loadConfig(processEnvironment())
   if (dev && config.production) throw new ConfigError(['--dev: serves the sources; leave it out in production'])
+  // A breakpoint of a debugger stops the loop too.
+  if (!dev) watchLoop()
   const app = await startApp({ config, role, dev, onStep })
   stopOnSignals(app)
   for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...app.notes])) say(line)

@@ -2,18 +2,20 @@ import type { Sandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realTimers } from './sources/http/timers.ts'
-import { createPoliteClient, type PoliteClient } from './sources/http/polite-client.ts'
+import { createPageFetcher, type PageFetcher } from './sources/http/page-fetcher.ts'
 import {
   readSourcesFile,
   sandboxPollSeconds,
   validateSources,
   type ValidSource,
 } from './sources/source-configuration.ts'
+import { createReadingThread, type ReadingThread } from './sources/thread/read-in-thread.ts'
 
-/** The sources to read, and the client to read them with. */
+/** The sources to read, and what they are read with. */
 export interface OpenSources {
   entries: ValidSource[]
-  client: PoliteClient
+  fetcher: PageFetcher
+  thread: ReadingThread
   /** The stand-ins, if they are read. */
   sandbox?: Sandbox
 }
@@ -42,15 +44,17 @@ export async function openSources({
     file === undefined
       ? await openSandbox({ config, now, notes, shutdown, sandboxVenues })
       : { entries: readSourcesFile({ file, allowLoopback, pollSeconds }) }
-  const client = createPoliteClient({
+  const fetcher = createPageFetcher({
     userAgent,
     allowLoopback,
     timers: realTimers,
     now,
     ...(onRequest && { onRequest }),
   })
-  shutdown.add('requests to sources', () => client.close())
-  return { ...opened, client }
+  shutdown.add('requests to sources', () => fetcher.close())
+  const thread = createReadingThread(now)
+  shutdown.add('the thread that reads venues', () => thread.close())
+  return { ...opened, fetcher, thread }
 }
 
 async function openSandbox({

@@ -5,12 +5,12 @@ import { plainText, type CoveredDay } from '#domain/availability/opening.ts'
 import type { SourceSeen } from '#domain/venues/own/named-source.ts'
 import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
 import type { Config } from './config/config.ts'
-import { buildSource } from './sources/build-source.ts'
-import { limitedClient } from './sources/http/limited-client.ts'
-import { createPoliteClient } from './sources/http/polite-client.ts'
+import { limitedFetcher } from './sources/http/limited-fetcher.ts'
+import { createPageFetcher } from './sources/http/page-fetcher.ts'
 import { realTimers } from './sources/http/timers.ts'
 import { readingFrom, readNamedEntry } from './sources/named-entry.ts'
 import type { ValidSource } from './sources/source-configuration.ts'
+import { createReadingThread } from './sources/thread/read-in-thread.ts'
 import type { Reading } from './sources/venue-source.ts'
 
 const days = 7
@@ -34,18 +34,20 @@ export function createSourceTrial({
   let isBusy = false
 
   async function look(entry: ValidSource): Promise<SourceSeen | string> {
-    const client = createPoliteClient({ userAgent, allowLoopback, timers: realTimers, now })
+    const fetcher = createPageFetcher({ userAgent, allowLoopback, timers: realTimers, now })
+    const thread = createReadingThread(now)
     const signal = AbortSignal.timeout(withinMs)
     try {
       const from = sydneyDate(now())
       const window = { from, to: addDays(from, Math.min(days - 1, entry.daysAhead)) }
-      const source = buildSource(entry, { client: limitedClient(client, maxPages), now })
+      const source = thread.sourceOf(entry, limitedFetcher(fetcher, maxPages))
       return seenIn(await source.read({ window, signal }))
     } catch (error) {
       if (!signal.aborted) throw error
       return `it did not answer within ${withinMs / 1000} seconds`
     } finally {
-      await client.close()
+      await thread.close()
+      await fetcher.close()
     }
   }
 

@@ -7,6 +7,7 @@ import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { pollSource, type PacedSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import type { Timers } from '#server/sources/http/timers.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -96,7 +97,9 @@ export async function runSourceChaos({
     daysAhead,
     isCounted: (venueId) => counted.has(venueId),
   })
-  const client = createPoliteClient({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now })
+  const client = createPoliteClient(
+    createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now }),
+  )
   const entries = validateSources({
     entries: sandbox.sources.map((source) => ({ ...source, daysAhead, pollSeconds, minGapMs })),
     file: 'the chaos run',

@@ -11,6 +11,7 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { aVenue } from '#test/support/a-venue.ts'
@@ -61,12 +62,14 @@ async function startEverySystem() {
   const file = join(folder, 'sources.json')
   writeFileSync(file, JSON.stringify({ sources: sandbox.sources }))
   const entries = readSourcesFile({ file, allowLoopback: true, pollSeconds: 300 })
-  const client = createPoliteClient({
-    userAgent: 'CourtsideTest/1.0',
-    allowLoopback: true,
-    timers: hastyTimers(),
-    now,
-  })
+  const client = createPoliteClient(
+    createPageFetcher({
+      userAgent: 'CourtsideTest/1.0',
+      allowLoopback: true,
+      timers: hastyTimers(),
+      now,
+    }),
+  )
   const sources = entries.map((entry) => ({ ...entry, source: buildSource(entry, { client, now }), host: entry.venue }))
   const site = await openSite(spine)
   return {

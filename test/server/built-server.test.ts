@@ -36,7 +36,7 @@ beforeAll(async () => {
 // PostgreSQL's last writes may still be on their way when the application has gone.
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
-test('the server that was built needs none of its sources, and signs its emails on a thread of its own', async () => {
+test('the server that was built needs none of its sources, and reads venues and signs emails on threads of their own', async () => {
   const sink = await startMailSink()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   await writeFile(join(folder, 'dkim.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -70,6 +70,8 @@ test('the server that was built needs none of its sources, and signs its emails 
   const [mail] = await sink.waitFor(1)
   expect(mail?.to).toBe('ann@example.com')
   expect(mail?.raw).toMatch(/^DKIM-Signature: [^]*d=courtside\.example/m)
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await expect.poll(metrics).toMatch(/courtside_sources\{status="ok"\} [1-9]/)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   await sink.stop()

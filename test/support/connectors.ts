@@ -1,4 +1,5 @@
 import { buildSource } from '#server/sources/build-source.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { realTimers, type Timers } from '#server/sources/http/timers.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
@@ -28,7 +29,9 @@ export function connect({
   now: () => Date
   timers?: Timers
 }) {
-  const client = createPoliteClient({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now })
+  const client = createPoliteClient(
+    createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now }),
+  )
   const defaults = { pollSeconds: 20, minGapMs: 0 }
   const valid = validateSources({ entries: [...entries], file: 'the test', allowLoopback: true, defaults })
   const connectors = valid.map((entry) => {

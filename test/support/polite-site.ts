@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Timers } from '#server/sources/http/timers.ts'
 
@@ -48,7 +49,8 @@ export async function startPoliteSite(handler: Handler, robots = '') {
   const now = () => new Date(Date.UTC(2026, 10, 21) + time.ms)
   const requested: string[] = []
   const onRequest = (url: string) => void requested.push(url)
-  const client = createPoliteClient({ userAgent, allowLoopback: true, timers, now, onRequest })
+  const fetcher = createPageFetcher({ userAgent, allowLoopback: true, timers, now, onRequest })
+  const client = createPoliteClient(fetcher)
   onTestFinished(async () => {
     server.closeAllConnections()
     server.close()
@@ -61,7 +63,7 @@ export async function startPoliteSite(handler: Handler, robots = '') {
   ): Promise<PageAnswer<T>> => client.readPage({ url: `${origin}${path}`, signal, minGapMs }, parse)
   const send = (path: string, form: Record<string, string>) =>
     client.readPage({ url: `${origin}${path}`, signal: AbortSignal.timeout(20_000), minGapMs, form }, (text) => text)
-  return { origin, client, time, arrivals, requested, open, deadlines, read, send }
+  return { origin, client, fetcher, time, arrivals, requested, open, deadlines, read, send }
 }
 
 export const say = (text: string, headers: Record<string, string> = {}): Handler => {

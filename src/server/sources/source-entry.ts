@@ -23,7 +23,7 @@ const common = {
   restSeconds: z.number().int().min(1).max(86_400).default(defaultRestSeconds),
   daysAhead: z.number().int().min(0).max(defaultDaysAhead).default(defaultDaysAhead),
 }
-const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 const feedUrl = z.url({ protocol: /^https?$/ })
 
 /** Also called with texts that are no addresses: each of those has its own fault. */

@@ -32,3 +32,11 @@ export function failed(
     ...(isDrift && { isDrift }),
   }
 }
+
+/** The reason that an error gives. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'the site did not answer within 15 seconds'
+  const code = 'code' in error ? ` (${String(error.code)})` : ''
+  return `${error.message || error.name}${code}`
+}

@@ -1,4 +1,4 @@
-import { uuid } from './column.ts'
+import { instant, uuid } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 import { execute, statement } from './statement.ts'
 
@@ -31,4 +31,13 @@ const writeNothingStatement = statement('delete from relay_refusal where false')
 /** Rejects with the reason if the database accepts no writes. */
 export async function requireWritable(em: EntityManager): Promise<void> {
   await execute(em, writeNothingStatement)
+}
+
+const clockStatement = statement('select clock_timestamp() as at', { at: instant() })
+
+/** Seconds by which this machine's clock is ahead of PostgreSQL's. */
+export async function machineSkewSeconds(em: EntityManager): Promise<number> {
+  const askedAt = Date.now()
+  const [row] = await execute(em, clockStatement)
+  return ((askedAt + Date.now()) / 2 - (row?.at.getTime() ?? NaN)) / 1000
 }

@@ -15,7 +15,7 @@ test('an entry of a venue is one of its own, at the pace of any source', () => {
   expect(readingFrom(read({ ...calendars, daysAhead: 14 }))).toEqual({
     system: 'icalendar',
     host: 'venue.example',
-    pollSeconds: 300,
+    requestsPerHour: 300,
     minGapMs: 1500,
     daysAhead: 14,
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
-import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
+import { stoppableFetcher } from '#server/sources/http/stoppable-fetcher.ts'
 import { optedOutSince, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { court } from '#test/support/an-opening.ts'
 import { trpcCalls } from '#test/support/trpc-calls.ts'
@@ -69,12 +69,12 @@ test("somebody at the venue's domain ends its reading by email: it is not known 
 
 test('a venue that opted out gets no request, also not in the middle of a reading', async () => {
   let requests = 0
-  const client = stoppableClient(
+  const fetcher = stoppableFetcher(
     {
-      async readPage(_, parse) {
+      async fetchPage() {
         requests += 1
         await optOut(world.em(), venueId, world.now())
-        return { kind: 'ok', page: parse('') }
+        return { kind: 'failed', status: 'error', reason: 'no page' }
       },
       close: async () => undefined,
     },
@@ -85,7 +85,7 @@ test('a venue that opted out gets no request, also not in the middle of a readin
     venueId,
     system: 'miclub' as const,
     async read() {
-      for (let page = 0; page < 5; page += 1) await client.readPage(visit, () => page)
+      for (let page = 0; page < 5; page += 1) await fetcher.fetchPage(visit)
       return { status: 'ok' as const, readAt: world.now(), covered: tee().covered }
     },
   }

@@ -13,6 +13,7 @@ import {
   type ClaimedNotification,
   type Lane,
 } from '#server/store/outbox/outbox-claims.ts'
+import { makeDueAgain } from '#server/store/outbox/due-again.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { endRest } from '#server/store/outbox/refusals/soft-failures.ts'
@@ -71,7 +72,7 @@ export function startMailLoops({
   const { em, now } = deps
   const breaker = createRelayBreaker({ now, onChange: (trouble) => deps.onRelay?.(trouble) })
   const delivery = createMailDelivery({ ...deps, transport: withBreaker(breaker, deps.transport) })
-  const prepare = createReclaimer(deps)
+  const prepare = createReclaimer(deps, onError)
 
   function deliverableOf(lane: Lane): Deliverable<ClaimedNotification> {
     return {
@@ -103,13 +104,15 @@ export function startMailLoops({
   }
 }
 
-/** Takes back, once a second, what dead deliverers held. */
-function createReclaimer({ em, now }: DeliveryDeps): () => Promise<void> {
+/** Takes back, once a second, what dead deliverers held, and makes due what a clock that was set back would delay. */
+function createReclaimer({ em, now }: DeliveryDeps, onError: (error: unknown) => void): () => Promise<void> {
   let reclaimedAt = -Infinity
   return async () => {
     if (performance.now() - reclaimedAt < reclaimEveryMs) return
     reclaimedAt = performance.now()
     await reclaimAbandoned(em(), now())
+    const ahead = await makeDueAgain(em(), now())
+    if (ahead > 0) onError(new Error(`the clock was set back: ${ahead} notifications would have waited for long`))
   }
 }
 

@@ -5,10 +5,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 const bodyCapBytes = 8 * 1024 * 1024
 
 /**
- * A decompressed body as text. The cap applies after decompression, so a small compressed body cannot grow large.
+ * A decompressed body. The cap applies after decompression, so a small compressed body cannot grow large.
  * @throws Error when the body is too large, broken off or in an unknown encoding.
  */
-export async function readCappedBody(body: Readable, encoding: string | undefined): Promise<string> {
+export async function readCappedBody(body: Readable, encoding: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const decompressed = decompress(body, encoding)
   const chunks: Buffer[] = []
   let size = 0
@@ -21,7 +21,13 @@ export async function readCappedBody(body: Readable, encoding: string | undefine
   } finally {
     body.destroy()
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const whole = new Uint8Array(size)
+  let end = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, end)
+    end += chunk.length
+  }
+  return whole
 }
 
 function decompress(body: Readable, encoding: string | undefined): NodeJS.ReadableStream {

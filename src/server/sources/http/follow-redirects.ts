@@ -1,7 +1,7 @@
 import { failed } from '#server/sources/source-failure.ts'
 import { isAllowedHost } from './guarded-lookup.ts'
 import type { HostGate } from './host-gate.ts'
-import type { TextAnswer, Visit } from './page-answer.ts'
+import type { PageBytes, Visit } from './page-answer.ts'
 import type { Sender } from './send-request.ts'
 
 const maxRedirects = { 'same origin': 3, anywhere: 5 }
@@ -22,7 +22,7 @@ export async function sendFollowing(
     allowLoopback,
     to = 'same origin',
   }: { sender: Sender; gate: HostGate; allowLoopback: boolean; to?: keyof typeof maxRedirects },
-): Promise<TextAnswer> {
+): Promise<PageBytes> {
   let url = new URL(visit.url)
   const { origin } = url
   for (let hop = 0; hop <= maxRedirects[to]; hop += 1) {

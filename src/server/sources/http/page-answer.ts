@@ -11,9 +11,15 @@ export interface Visit {
   form?: Record<string, string>
 }
 
-/** The answer to a request, before parsing. */
-export type TextAnswer =
-  | { kind: 'text'; text: string; etag: string | undefined; lastModified: string | undefined }
+/** The answer to a request, as it came. `unchanged` answers a conditional request only. */
+export type PageBytes =
+  | {
+      kind: 'bytes'
+      /** The decompressed body, in a buffer of its own, so that it can move to another thread. */
+      bytes: Uint8Array<ArrayBuffer>
+      etag: string | undefined
+      lastModified: string | undefined
+    }
   | { kind: 'unchanged' }
   | HttpFailure
 

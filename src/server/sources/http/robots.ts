@@ -1,10 +1,12 @@
-import robotsParser from 'robots-parser'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import { refusalOfPage } from './challenge.ts'
-import type { TextAnswer, Visit } from './page-answer.ts'
+import type { PageBytes, Visit } from './page-answer.ts'
+import { parseRobots, type RobotsRules } from './robots-rules.ts'
 import type { Timers } from './timers.ts'
 
 const robotsCachedMs = 24 * 3_600_000
+/** RFC 9309 (2.5) lets a crawler stop after 500 KiB. */
+const maxRobotsBytes = 500 * 1024
 
 /** Answers of 400 to 499 that are about this moment, or about a proxy, and not about the file. */
 const passing: ReadonlySet<number> = new Set([407, 408, 425, 429])
@@ -14,13 +16,6 @@ const longestDelayMs = 300_000
 /** Any other of 400 to 499 means that a site has no rules for us (RFC 9309, 2.3.1.3). */
 function hasNoRules({ httpStatus = 0 }: HttpFailure): boolean {
   return httpStatus >= 400 && httpStatus < 500 && !passing.has(httpStatus)
-}
-
-/** The rules of a site's robots.txt (RFC 9309). A site without one allows all. */
-interface RobotsRules {
-  allows(url: string): boolean
-  /** The pause between two requests that the site asks for (Crawl-delay), in milliseconds. */
-  delayMs: number
 }
 
 /** The rules of a visit's site: requested once a day, and a failure if they cannot be read. */
@@ -33,7 +28,7 @@ export function createRobotsReader({
 }: {
   userAgent: string
   timers: Timers
-  send: (visit: Visit) => Promise<TextAnswer>
+  send: (visit: Visit) => Promise<PageBytes>
 }): ReadRobots {
   const known = new Map<string, { rules: RobotsRules; readAtMs: number }>()
   return async ({ url, signal, minGapMs }) => {
@@ -42,10 +37,10 @@ export function createRobotsReader({
     if (cached && timers.elapsedMs() - cached.readAtMs < robotsCachedMs) return cached.rules
     const answer = await send({ url: `${origin}/robots.txt`, signal, minGapMs })
     if (answer.kind === 'failed' && !hasNoRules(answer)) return answer
-    const text = answer.kind === 'text' ? answer.text : ''
+    const text = answer.kind === 'bytes' ? new TextDecoder().decode(answer.bytes.subarray(0, maxRobotsBytes)) : ''
     const refusal = isPage.test(text) ? refusalOfPage(text) : undefined
     if (refusal) return refusal
-    const rules = parseRobots(origin, text, userAgent)
+    const rules = parseRobots(text, userAgent)
     if (rules.delayMs > longestDelayMs)
       return failed('blocked', `its robots.txt asks for ${rules.delayMs / 1000} seconds between two requests`)
     known.set(origin, { rules, readAtMs: timers.elapsedMs() })
@@ -55,19 +50,3 @@ export function createRobotsReader({
 
 /** A site's own page in place of robots.txt has no rules. A file of rules has them, whatever type it is sent as. */
 const isPage = /^\s*<(?:!doctype|html|head|script)/i
-
-function parseRobots(origin: string, text: string, userAgent: string): RobotsRules {
-  const rules = robotsParser(`${origin}/robots.txt`, decodeUnreserved(text.replace(/^\uFEFF/, '')))
-  return {
-    allows: (url) => rules.isAllowed(decodeUnreserved(url), userAgent) ?? true,
-    delayMs: Math.max(0, (rules.getCrawlDelay(userAgent) ?? 0) * 1000) || 0,
-  }
-}
-
-/** Paths are compared decoded, apart from characters that would mean something else (RFC 9309, 2.2.2). */
-function decodeUnreserved(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (code, hex: string) => {
-    const character = String.fromCodePoint(Number.parseInt(hex, 16))
-    return /[\w.~-]/.test(character) ? character : code
-  })
-}

@@ -3,9 +3,8 @@ import { failed } from '#server/sources/source-failure.ts'
 import { readCappedBody } from './capped-body.ts'
 import { readRetryAfter, refusalOfStatus, restOf } from './challenge.ts'
 import { guardedLookup } from './guarded-lookup.ts'
-import { keyOfVisit, type TextAnswer, type Visit } from './page-answer.ts'
+import type { PageBytes, Visit } from './page-answer.ts'
 import type { Timers } from './timers.ts'
-import type { ValidatorCache } from './validator-cache.ts'
 
 /** From the first byte sent to the last byte read; a slower site counts as one that does not answer. */
 const deadlineMs = 15_000
@@ -15,7 +14,6 @@ export interface SenderDeps {
   allowLoopback: boolean
   timers: Timers
   now: () => Date
-  cache: ValidatorCache
   /** Called when the host asks for a pause. */
   onRest: (host: string, ms: number) => void
   /** Called for every request, for metrics and tests. */
@@ -24,7 +22,7 @@ export interface SenderDeps {
 
 /** Sends a single request and reads its answer. It neither waits for the host lock nor follows redirects. */
 export interface Sender {
-  send(visit: Visit, url: URL): Promise<TextAnswer | { kind: 'redirect'; location: string }>
+  send(visit: Visit, url: URL): Promise<PageBytes | { kind: 'redirect'; location: string }>
   close(): Promise<void>
 }
 
@@ -46,26 +44,25 @@ export function createSender(deps: SenderDeps): Sender {
         headers: headersOf(visit, deps),
         ...(visit.form && { body: new URLSearchParams(visit.form).toString() }),
       })
-      return readAnswer(response, { deps, url, key: keyOfVisit(visit) })
+      return readAnswer(response, { deps, url, visit })
     },
     close: () => agent.close(),
   }
 }
 
-function headersOf(visit: Visit, { userAgent, cache }: SenderDeps): Record<string, string> {
+function headersOf(visit: Visit, { userAgent }: SenderDeps): Record<string, string> {
   return {
     'user-agent': userAgent,
     'accept-encoding': 'gzip, br',
     'accept-language': 'en-AU,en',
     ...visit.headers,
-    ...cache.conditions(keyOfVisit(visit)),
     ...(visit.form && { 'content-type': 'application/x-www-form-urlencoded' }),
   }
 }
 
 async function readAnswer(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
-  { deps, url, key }: { deps: SenderDeps; url: URL; key: string },
+  { deps, url, visit }: { deps: SenderDeps; url: URL; visit: Visit },
 ): ReturnType<Sender['send']> {
   const header = (name: string) => [headers[name]].flat()[0]
   const asked = readRetryAfter(header('retry-after'), deps.now())
@@ -73,8 +70,7 @@ async function readAnswer(
   if (rest !== undefined) deps.onRest(url.host, rest * 1000)
   if (status === 304) {
     await body.dump()
-    // A 304 is useless without the cached page.
-    return deps.cache.has(key)
+    return isConditional(visit)
       ? { kind: 'unchanged' }
       : failed('error', 'the site answered 304 without having been asked')
   }
@@ -87,6 +83,14 @@ async function readAnswer(
     await body.dump()
     return refusal
   }
-  const text = await readCappedBody(body, header('content-encoding'))
-  return { kind: 'text', text, etag: header('etag'), lastModified: header('last-modified') }
+  return {
+    kind: 'bytes',
+    bytes: await readCappedBody(body, header('content-encoding')),
+    etag: header('etag'),
+    lastModified: header('last-modified'),
+  }
+}
+
+function isConditional({ headers = {} }: Visit): boolean {
+  return 'if-none-match' in headers || 'if-modified-since' in headers
 }

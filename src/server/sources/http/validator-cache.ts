@@ -5,7 +5,9 @@ interface Validators {
   lastModified: string | undefined
 }
 
-interface CachedPage extends Validators {
+interface CachedPage {
+  /** The headers of a conditional request. */
+  conditions: Record<string, string>
   page: unknown
 }
 
@@ -14,10 +16,7 @@ interface CachedPage extends Validators {
  * and us neither its text nor its parsing.
  */
 export interface ValidatorCache {
-  /** The headers of a conditional request. */
-  conditions(key: string): Record<string, string>
-  has(key: string): boolean
-  page(key: string): unknown
+  get(key: string): Readonly<CachedPage> | undefined
   /** `size` is the length of the page's text in characters; the parsed page takes less. */
   store(key: string, answer: Validators & { page: unknown; size: number }): void
 }
@@ -29,20 +28,16 @@ const maxCharacters = 96 * 2 ** 20
 export function createValidatorCache(limit = maxCharacters): ValidatorCache {
   const pages = new LRUCache<string, CachedPage>({ maxSize: limit })
   return {
-    conditions(key) {
-      const known = pages.peek(key)
-      return {
-        ...(known?.etag && { 'if-none-match': known.etag }),
-        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
-      }
-    },
-    has: (key) => pages.has(key),
-    page: (key) => pages.get(key)?.page,
+    get: (key) => pages.get(key),
     store(key, { etag, lastModified, page, size }) {
       pages.delete(key)
       if (!etag && !lastModified) return
+      const conditions = {
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      }
       // A copy, because substrings of a page would keep its whole text in memory (decision 0013).
-      pages.set(key, { etag, lastModified, page: structuredClone(page) }, { size: Math.max(1, size) })
+      pages.set(key, { conditions, page: structuredClone(page) }, { size: Math.max(1, size) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { drift, isDrift } from '#server/sources/parsing/drift.ts'
+import { limitRules } from './bounded-rules.ts'
 import { endOf, instantOfTime, type Length } from './calendar-time.ts'
 
 /** A stretch in which a court cannot be had. */
@@ -12,6 +13,8 @@ export interface Busy {
 /** More than any club has, and few enough that a hostile rule ends soon. */
 const maxEntries = 20_000
 const maxOccurrences = 50_000
+/** A year of days in all, twice. */
+const maxRuleLength = 2000
 const dayMs = 86_400_000
 
 /** Free-text properties. Markup in any other is the middle of an error page. */
@@ -30,6 +33,7 @@ export function parseBusyTimes(text: string, window: Busy): Busy[] {
   if (events.length > maxEntries) throw drift(`the calendar has more than ${maxEntries} events`)
   const budget = { left: maxOccurrences }
   const all = understood(() => {
+    limitRules(calendar, window.end)
     const moved = movedOccurrences(events)
     return [...events.flatMap((event) => busyOf(event, { window, moved, budget })), ...freeBusy.flatMap(periodsOf)]
   })
@@ -42,6 +46,8 @@ function calendarOf(text: string): ICAL.Component {
   const unfolded = whole.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
   const odd = unfolded.find((line) => /<[a-z!/]/i.test(line) && !textual.test(line))
   if (odd !== undefined) throw drift('there is markup in the middle of the calendar')
+  if (unfolded.some((line) => line.length > maxRuleLength && /^rrule/i.test(line)))
+    throw drift('a rule is too long to be believed')
   const calendar = understood(() => new ICAL.Component(ICAL.parse(whole) as unknown[]))
   if (String(calendar.getFirstPropertyValue('version')) !== '2.0') throw drift('the calendar is of another version')
   return calendar

@@ -69,12 +69,13 @@ export function createIcalendarSource(
     for (const [court, url] of Object.entries(courts)) {
       const headers = { accept: 'text/calendar' }
       // The text is cached, because the recurrences in range depend on the day.
+      let busy: readonly Busy[] | undefined
       const answer = await client.readPage({ url, signal, minGapMs, headers }, (text) => {
-        parseBusyTimes(text, span)
+        busy = parseBusyTimes(text, span)
         return text
       })
       if (answer.kind === 'failed') return readingOfFailure(answer, now())
-      busyOf.set(court, parseBusyTimes(answer.page, span))
+      busyOf.set(court, busy ?? parseBusyTimes(answer.page, span))
     }
     const covered = dateRange(window.from, daysBetween(window.from, window.to) + 1).map((date): CoveredDay => ({
       date,

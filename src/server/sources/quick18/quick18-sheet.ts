@@ -64,7 +64,7 @@ export function parseQuick18Sheet(html: string, date: LocalDate): Quick18Sheet {
 
 /** The text that follows the sheet on every page proves that the sheet is complete; it contains no comment. */
 function requireUnbroken(html: string): void {
-  const start = html.search(/<table[^>]*class="[^"]*\bmatrixTable\b/)
+  const start = html.search(/<table[^<>]*class="[^"]*\bmatrixTable\b/)
   const end = html.indexOf('</table>', start)
   if (end < 0 || !html.slice(end).includes('id="be_footer"'))
     throw drift('the sheet is cut off: the end of the page is missing')

@@ -15,6 +15,9 @@ const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.loc
 /** A clock that was set back does not close a host for longer than its pause. */
 const isOpen = `(h.open_at <= now() or h.open_at > now() + h.gap_ms * interval '1 millisecond')`
 
+/** The clock was set back since this was planned, so its due time means nothing. Servers differ by less than a minute. */
+const wasSetBack = `s.planned_at > now() + interval '1 minute'`
+
 /**
  * A killed worker's last request is unknown, so its hosts stay locked for one more pause. Claims of our own that are no
  * longer in progress were left by a database that did not answer at the end.
@@ -31,13 +34,13 @@ const freeAbandonedStatement = prepared(
 const claimStatement = prepared(
   `with due as (
      select distinct on (v.host) v.venue_id, v.host, v.gap_ms, s.next_read_at, u.is_urgent,
-       coalesce(s.urgent_days, '{}') as urgent_days, coalesce(s.next_read_at > v.latest, false) as is_far_ahead
+       coalesce(s.urgent_days, '{}') as urgent_days, coalesce(s.next_read_at > v.latest or s.next_read_at > now() and ${wasSetBack}, false) as is_far_ahead
      from (select v.venue_id, v.host, v.gap_ms, now() + v.longest_ms * interval '1 millisecond' as latest
          from unnest((select ?::text[]), (select ?::text[]), (select ?::integer[]), (select ?::double precision[]))
            as v(venue_id, host, gap_ms, longest_ms)) v
        left join source_state s on s.venue_id = v.venue_id
        cross join lateral (select coalesce(s.failures = 0 and s.urgent_days <> '{}', false) as is_urgent) u
-     where (u.is_urgent or s.next_read_at is null or s.next_read_at <= now() or s.next_read_at > v.latest)
+     where (u.is_urgent or s.next_read_at is null or s.next_read_at <= now() or s.next_read_at > v.latest or ${wasSetBack})
        and not exists (select from venue_opt_out o where o.venue_id = v.venue_id)
        and not exists (select from source_host h where h.venue_id = v.venue_id)
        and not exists (select from source_host h where h.host = v.host and (h.reader is not null or not ${isOpen}))
@@ -66,10 +69,10 @@ const handBackStatement = prepared(freed)
 
 const finishStatement = prepared(
   `with freed as (${freed} returning host)
-   insert into source_state as s (venue_id, system, next_read_at)
-   select v.id, ?, now() + ?::double precision * interval '1 millisecond' from freed, (values (?)) as v(id)
+   insert into source_state as s (venue_id, system, next_read_at, planned_at)
+   select v.id, ?, now() + ?::double precision * interval '1 millisecond', now() from freed, (values (?)) as v(id)
    where not exists (select from venue_opt_out o where o.venue_id = v.id)
-   on conflict (venue_id) do update set next_read_at = excluded.next_read_at,
+   on conflict (venue_id) do update set next_read_at = excluded.next_read_at, planned_at = excluded.planned_at,
      urgent_days = array(select d from unnest(s.urgent_days) d where d <> all(?::date[]))`,
 )
 
@@ -95,7 +98,7 @@ export interface ReadingClaim {
   urgent: readonly LocalDate[]
   /** Pause that the host asked for; 0 without one. */
   hostRestMs: number
-  /** It was due later than its longest pause allows: the database's clock was set back. */
+  /** It was planned in what is the future now, or too far ahead: the database's clock was set back. */
   isFarAhead: boolean
   reader: number
   /** Aborts if the claim is lost, because its connection broke. */

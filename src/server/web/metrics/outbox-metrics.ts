@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { unfinishedNotifications } from '#server/store/outbox/redrive.ts'
-import { requireWritable } from '#server/store/sql.ts'
+import { machineSkewSeconds, requireWritable } from '#server/store/sql.ts'
 import { storedGauge } from './stored-gauge.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { foundBacklog } from '#server/store/figures/found-backlog.ts'
@@ -26,6 +26,11 @@ export function collectOutboxMetrics(registry: Registry, em: () => EntityManager
       const overdueMs = pending ? now().getTime() - pending.dueSince.getTime() : 0
       gauge.set(Math.max(0, overdueMs / 1000))
     },
+  })
+  storedGauge(registry, {
+    name: 'courtside_clock_skew_seconds',
+    help: "The clock of this machine minus PostgreSQL's, by which everything runs",
+    collect: async (gauge) => gauge.set(await machineSkewSeconds(em())),
   })
   storedGauge(registry, {
     name: 'courtside_database_writable',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
 import { openNotedReadings, wasRead } from '#test/support/noted-readings.ts'
@@ -44,12 +45,14 @@ test('two workers whose venues come due all the time send a host one request at 
   const read = await openNotedReadings()
   const sources = someSources(4, 1, { host, minGapMs })
   for (const worker of ['one', 'other']) {
-    const client = createPoliteClient({
-      userAgent: `CourtsideTest/1.0 (${worker})`,
-      allowLoopback: true,
-      timers: realTimers,
-      now: () => new Date(),
-    })
+    const client = createPoliteClient(
+      createPageFetcher({
+        userAgent: `CourtsideTest/1.0 (${worker})`,
+        allowLoopback: true,
+        timers: realTimers,
+        now: () => new Date(),
+      }),
+    )
     onTestFinished(() => client.close())
     await read.startWorker(sources, async (venueId, { signal }) => {
       for (const page of [1, 2]) {

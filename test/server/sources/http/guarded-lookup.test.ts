@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { guardedLookup, isAllowedAddress, isAllowedHost } from '#server/sources/http/guarded-lookup.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
@@ -16,12 +17,14 @@ async function startTrap() {
   await new Promise<void>((resolve) => trap.listen(0, '::', resolve))
   const address = trap.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const client = createPoliteClient({
-    userAgent: 'CourtsideTest/1.0',
-    allowLoopback: false,
-    timers: hastyTimers(),
-    now: () => new Date(),
-  })
+  const client = createPoliteClient(
+    createPageFetcher({
+      userAgent: 'CourtsideTest/1.0',
+      allowLoopback: false,
+      timers: hastyTimers(),
+      now: () => new Date(),
+    }),
+  )
   onTestFinished(async () => {
     trap.close()
     await client.close()

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { limitedClient } from '#server/sources/http/limited-client.ts'
-import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
+import { limitedFetcher } from '#server/sources/http/limited-fetcher.ts'
+import { stoppableFetcher } from '#server/sources/http/stoppable-fetcher.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
@@ -12,7 +13,7 @@ const text = (page: string) => page
 
 test('a single look at a site takes at most so many pages', async () => {
   const site = await startPoliteSite(say('sheet'))
-  const client = limitedClient(site.client, 2)
+  const client = createPoliteClient(limitedFetcher(site.fetcher, 2))
   const read = () => client.readPage(visitOf(site.origin), text)
   expect([await read(), await read()]).toEqual([
     { kind: 'ok', page: 'sheet' },
@@ -25,7 +26,7 @@ test('a single look at a site takes at most so many pages', async () => {
 test('a venue that asks not to be read is left alone from the next page on', async () => {
   const site = await startPoliteSite(say('sheet'))
   let isStopped = false
-  const client = stoppableClient(site.client, async () => isStopped)
+  const client = createPoliteClient(stoppableFetcher(site.fetcher, async () => isStopped))
   expect(await client.readPage(visitOf(site.origin), text)).toEqual({ kind: 'ok', page: 'sheet' })
   isStopped = true
   expect(await client.readPage(visitOf(site.origin), text)).toEqual({
@@ -38,7 +39,9 @@ test('a venue that asks not to be read is left alone from the next page on', asy
 
 test('a client that was closed asks no site any more', async () => {
   const site = await startPoliteSite(say('sheet'), 'as page')
-  const client = createPoliteClient({ userAgent, allowLoopback: true, timers: hastyTimers(), now: () => new Date() })
+  const client = createPoliteClient(
+    createPageFetcher({ userAgent, allowLoopback: true, timers: hastyTimers(), now: () => new Date() }),
+  )
   expect(await client.readPage(visitOf(site.origin), text)).toMatchObject({ kind: 'ok' })
   const asked = site.arrivals.length
   await client.close()

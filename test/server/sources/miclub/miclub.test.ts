@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startStandIn } from '#sandbox/stand-in.ts'
 import { createMiclubSource } from '#server/sources/miclub/miclub.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
 import { startAnsweredSource } from '#test/support/answered-source.ts'
@@ -38,7 +39,9 @@ test('a day without a timesheet is booked out where it is known to be released, 
   const body = calendarPage([none, none, 'Timesheet Full', none, none, none])
   const standIn = await startStandIn(() => ({ contentType: 'text/html', body }))
   const now = () => new Date('2026-11-21T01:00:00Z')
-  const client = createPoliteClient({ userAgent: 'Test/1', allowLoopback: true, timers: hastyTimers(), now })
+  const client = createPoliteClient(
+    createPageFetcher({ userAgent: 'Test/1', allowLoopback: true, timers: hastyTimers(), now }),
+  )
   const options = { venueId: 'Long Reef', baseUrl: standIn.origin, bookingResourceId: '1', minGapMs: 0 }
   const source = createMiclubSource(options, { client, now })
   const window = { from: '2026-11-21', to: '2026-11-26' }

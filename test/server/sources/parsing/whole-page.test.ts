@@ -35,3 +35,21 @@ test("a page of which a part of a tag became a comment lacks the tag's parts", (
   expect(() => requireWholePage(page('<input name="Page<!-- 2" value -->="2">'), /<input/)).toThrow('part of a tag')
   expect(() => requireWholePage(page('<script>if (1 <b) "<!--"</script><!-- -->'), /<input/)).not.toThrow()
 })
+
+test.each([
+  ['<!--', ''],
+  ['<!-->', ''],
+  ['<script', ''],
+  ['<script>', '</script'],
+  ['</script ', ''],
+  ['<a ', '<!-'],
+  ['</html> ', ''],
+  ['<table ', ''],
+])('a page of nothing but %s is refused in time that is linear to its length', (piece, end) => {
+  const page = `<html>${piece.repeat((8 * 2 ** 20) / piece.length)}${end}`
+  const before = process.threadCpuUsage()
+  expect(() => requireWholePage(page, /row/)).toThrow('page')
+  expect(() => requireWholeTables(page, /row/)).toThrow('page')
+  // A quadratic pattern takes hours.
+  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(5)
+})

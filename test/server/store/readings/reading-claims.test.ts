@@ -122,3 +122,16 @@ test('claims that end give their connection back, and so do those that end twice
   for (const claims of [used, used, unused]) claims.end()
   await expect.poll(lent).toBe(0)
 })
+
+test('a venue is due at once where the clock was set back since its reading was planned, and not where it goes on', async () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms)
+  // Planned two hours before a clock that has been set back by two hours, for five minutes later.
+  await state('a', { planned_at: inMs(2 * 3_600_000), next_read_at: inMs(2 * 3_600_000 + 300_000) })
+  await state('c', { planned_at: inMs(-60_000), next_read_at: inMs(240_000) })
+  const claims = openClaims()
+  const days = [...on('h', 'a'), ...on('i', 'c')].map((venue) => ({ ...venue, longestMs: 6 * 3_600_000 }))
+  const [claim, ...others] = await claims.take(days)
+  expect([claim, ...others]).toMatchObject([{ venueId: 'a', isFarAhead: true }])
+  await claims.finish(claim!, { system: 's', nextInMs: 60_000 })
+  expect(await claims.take(days)).toEqual([])
+})

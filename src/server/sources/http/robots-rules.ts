@@ -1,0 +1,107 @@
+/** The rules of a site's robots.txt (RFC 9309). A site without one allows all. */
+export interface RobotsRules {
+  allows(url: string): boolean
+  /** The pause between two requests that the site asks for (Crawl-delay), in milliseconds; 0 without one. */
+  delayMs: number
+}
+
+interface Rule {
+  isAllowed: boolean
+  pattern: string
+  /** The texts between its wildcards, and true if it ends with the path. */
+  parts: string[]
+  isAnchored: boolean
+}
+
+/**
+ * The rules for us: those of the groups that name our product, or else those of the groups for everybody. The longest
+ * match decides, and among equals the one that allows. All work is linear in the text.
+ */
+export function parseRobots(text: string, userAgent: string): RobotsRules {
+  const product = productOf(userAgent)
+  const own: Rule[] = []
+  const everybodys: Rule[] = []
+  const delays = { own: 0, everybodys: 0 }
+  let isOwnNamed = false
+  let group = { isOwn: false, isEverybodys: false, hasRules: false }
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const [key, value] = fieldOf(line)
+    if (key === 'user-agent') {
+      if (group.hasRules) group = { isOwn: false, isEverybodys: false, hasRules: false }
+      const name = productOf(value)
+      group.isOwn ||= name === product
+      group.isEverybodys ||= name === '*'
+    } else if (key === 'allow' || key === 'disallow') {
+      group.hasRules = true
+      isOwnNamed ||= group.isOwn
+      if (value === '') continue
+      const rule = ruleOf(value, key === 'allow')
+      if (group.isOwn) own.push(rule)
+      if (group.isEverybodys) everybodys.push(rule)
+    } else if (key !== '') {
+      group.hasRules = true
+      if (key !== 'crawl-delay') continue
+      isOwnNamed ||= group.isOwn
+      const delayMs = Math.max(0, Number(value) * 1000) || 0
+      if (group.isOwn) delays.own = Math.max(delays.own, delayMs)
+      if (group.isEverybodys) delays.everybodys = Math.max(delays.everybodys, delayMs)
+    }
+  }
+  const rules = (isOwnNamed ? own : everybodys).toSorted(
+    (a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed),
+  )
+  return {
+    delayMs: isOwnNamed ? delays.own : delays.everybodys,
+    allows(url) {
+      const { pathname, search } = new URL(url)
+      const path = normal(pathname + search)
+      return rules.find((rule) => matches(rule, path))?.isAllowed ?? true
+    },
+  }
+}
+
+function fieldOf(line: string): [key: string, value: string] {
+  const [said = ''] = line.split('#', 1)
+  const at = said.indexOf(':')
+  return at < 0 ? ['', ''] : [said.slice(0, at).trim().toLowerCase(), said.slice(at + 1).trim()]
+}
+
+/** The product of a user agent, without its version. */
+function productOf(userAgent: string): string {
+  return (userAgent.toLowerCase().split('/', 1)[0] ?? '').trim()
+}
+
+function ruleOf(value: string, isAllowed: boolean): Rule {
+  const pattern = normal(value)
+  const isAnchored = pattern.endsWith('$')
+  return { isAllowed, pattern, parts: (isAnchored ? pattern.slice(0, -1) : pattern).split('*'), isAnchored }
+}
+
+/** Each part is taken where it comes first: a later place leaves less room to the parts after it. */
+function matches({ parts, isAnchored }: Rule, path: string): boolean {
+  const [first = '', ...others] = parts
+  if (!path.startsWith(first)) return false
+  const last = isAnchored ? others.pop() : undefined
+  if (isAnchored && last === undefined) return path === first
+  let from = first.length
+  for (const part of others) {
+    const at = path.indexOf(part, from)
+    if (at < 0) return false
+    from = at + part.length
+  }
+  return last === undefined || (path.length - last.length >= from && path.endsWith(last))
+}
+
+/** The same percent-encoding for rules and paths: characters that mean nothing else are decoded (RFC 9309, 2.2.2). */
+function normal(path: string): string {
+  try {
+    return encodeURI(path)
+      .replaceAll('%25', '%')
+      .replace(/%[0-9a-f]{2}/gi, (octet) => {
+        const character = String.fromCodePoint(Number.parseInt(octet.slice(1), 16))
+        return /[\w.~-]/.test(character) ? character : octet.toUpperCase()
+      })
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,127 @@
+import { addedVenues } from '#domain/venues/added-venues.ts'
+import { venueCorrections } from '#domain/venues/corrected-venues.ts'
+import type { PageBytes, Visit } from '#server/sources/http/page-answer.ts'
+import type { PageFetcher } from '#server/sources/http/page-fetcher.ts'
+import type { ValidSource } from '#server/sources/source-configuration.ts'
+import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+import { createOrderedThread, type ThreadLimits } from './ordered-thread.ts'
+import type { Said } from './reading-thread.ts'
+
+const usualLimits: ThreadLimits = { ms: 5000, heapMb: 320 }
+
+/** Shown on /sources. */
+const unsafePage = "This venue's page could not be read safely"
+
+/** A thread that reads venues (decision 0053). */
+export interface ReadingThread {
+  /** The source of an entry. Its pages are requested here, and parsed in the thread. */
+  sourceOf(entry: ValidSource, fetcher: PageFetcher): VenueSource
+  close(): Promise<void>
+}
+
+/** One venue's reading under way. Its number changes when it begins again. */
+interface UnderWay {
+  reading: number
+  entry: ValidSource
+  fetcher: PageFetcher
+  request: ReadingRequest
+  settle: (result: Reading | Error) => void
+}
+
+/**
+ * Makes a thread that starts with its first reading, and keeps no process alive without one. A page on which it takes
+ * longer, or more memory, than the limits allow ends the thread: the reading of that page fails, and all others begin
+ * again in the next thread.
+ */
+export function createReadingThread(now: () => Date, limits: ThreadLimits = usualLimits): ReadingThread {
+  const underWay = new Map<number, UnderWay>()
+  let numbers = 0
+  const thread = createOrderedThread({
+    limits,
+    onSaid(said) {
+      const one = underWay.get(said.reading)
+      if (one && said.kind === 'ask') void fetchFor(one, said)
+      else if (one && said.kind !== 'ask') settle(one, said.kind === 'read' ? said.result : new Error(said.error))
+    },
+    onEnd({ cause, blamed, hadStarted }) {
+      const all = [...underWay.values()]
+      underWay.clear()
+      const unsafe = { status: 'error' as const, reason: unsafePage, readAt: now(), covered: [] }
+      const mayBeginAgain = hadStarted && (blamed !== undefined || cause === 'limit')
+      for (const one of all) {
+        if (mayBeginAgain && one.reading !== blamed) begin(one)
+        else settle(one, cause === 'limit' ? unsafe : cause)
+      }
+    },
+  })
+
+  function begin(one: UnderWay): void {
+    one.reading = numbers += 1
+    underWay.set(one.reading, one)
+    const { signal: _, ...request } = one.request
+    const catalogue = { added: addedVenues(), corrections: venueCorrections() }
+    thread.give({ kind: 'read', reading: one.reading, atMs: now().getTime(), entry: one.entry, request, ...catalogue })
+    thread.keep(true)
+  }
+
+  async function fetchFor(one: UnderWay, { reading, ask, visit }: Said & { kind: 'ask' }): Promise<void> {
+    const answer = await pageOf(one, visit)
+    // A reading that began again, or that was stopped, has another number or none.
+    if (!underWay.has(reading)) return
+    if (answer instanceof Error) settle(one, answer)
+    else thread.give({ kind: 'page', reading, atMs: now().getTime(), ask, answer })
+  }
+
+  function settle(one: UnderWay, result: Reading | Error): void {
+    underWay.delete(one.reading)
+    thread.keep(underWay.size > 0)
+    one.settle(result)
+  }
+
+  function stop(one: UnderWay, reason: Error): void {
+    thread.takeBack(one.reading)
+    thread.give({ kind: 'abort', reading: one.reading, atMs: now().getTime() })
+    settle(one, reason)
+  }
+
+  return {
+    sourceOf: (entry, fetcher) => ({
+      venueId: entry.venue,
+      system: entry.system,
+      read: (request) => settled({ entry, fetcher, request }, { begin, stop }),
+    }),
+    close: async () => thread.end(new Error('the thread that reads venues was closed')),
+  }
+}
+
+/** Begins a reading. Its end, or its stop, settles the promise. */
+function settled(
+  asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>,
+  { begin, stop }: { begin: (one: UnderWay) => void; stop: (one: UnderWay, reason: Error) => void },
+): Promise<Reading> {
+  const { signal } = asked.request
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error)
+    const onAbort = () => stop(one, signal.reason as Error)
+    const one: UnderWay = {
+      ...asked,
+      reading: 0,
+      settle(result) {
+        signal.removeEventListener('abort', onAbort)
+        if (result instanceof Error) reject(result)
+        else resolve(result)
+      },
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    begin(one)
+  })
+}
+
+/** The page that the thread asks for; an error if its request fails in an unknown way. */
+async function pageOf({ entry, fetcher, request }: UnderWay, visit: Omit<Visit, 'signal'>): Promise<PageBytes | Error> {
+  try {
+    return await fetcher.fetchPage({ ...visit, signal: request.signal })
+  } catch (error) {
+    return new Error(`no page of ${entry.venue} can be requested`, { cause: error })
+  }
+}

@@ -1,0 +1,25 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** The thread and the loop share `beats`, a number that the loop counts up. */
+export interface Watched {
+  beats: SharedArrayBuffer
+  limitMs: number
+  everyMs: number
+}
+
+/** Beside the main file in the server that was built. */
+const threadFile = new URL(`watchdog-thread${extname(import.meta.url)}`, import.meta.url)
+
+/**
+ * Ends this process, with a line, once its event loop has stood for that long: it would never answer again, and no
+ * signal would reach it. Other processes take over its work, as after a kill (decision 0053).
+ */
+export function watchLoop({ limitMs = 30_000, everyMs = 1000 }: Partial<Omit<Watched, 'beats'>> = {}): void {
+  const beats = new SharedArrayBuffer(4)
+  const counted = new Int32Array(beats)
+  setInterval(() => void Atomics.add(counted, 0, 1), everyMs).unref()
+  const workerData: Watched = { beats, limitMs, everyMs }
+  const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 }
+  new Worker(threadFile, { workerData, resourceLimits }).unref()
+}

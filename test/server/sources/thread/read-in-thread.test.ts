@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addVenues } from '#domain/venues/added-venues.ts'
+import { addDays, Weekday } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
+import type { ThreadLimits } from '#server/sources/thread/ordered-thread.ts'
+import { createReadingThread, type ReadingThread } from '#server/sources/thread/read-in-thread.ts'
+import { connect, hastyTimers } from '#test/support/connectors.ts'
+import { noon } from '#test/support/noon.ts'
+
+const now = () => noon
+const defaults = { pollSeconds: 20, minGapMs: 0 }
+const window = { from: sydneyDate(noon), to: addDays(sydneyDate(noon), 6) }
+const unsafe = { status: 'error', reason: "This venue's page could not be read safely", covered: [] }
+
+const fetcher = createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers: hastyTimers(), now })
+const ends: (() => unknown)[] = []
+beforeEach(() => addVenues([]))
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+function startThread(limits?: ThreadLimits): ReadingThread {
+  const thread = createReadingThread(now, limits)
+  ends.push(() => thread.close())
+  return thread
+}
+
+async function startSite(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt') response.end()
+    else answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const hours = Object.fromEntries(Weekday.options.map((day) => [day, '07:00-22:00']))
+const quiet = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20200101T090000Z', 'END:VEVENT']
+const calendar = [...quiet, 'END:VCALENDAR', ''].join('\r\n')
+
+function sourceAt(thread: ReadingThread, origin: string, venue: string) {
+  const entries = [{ venue, system: 'icalendar', courts: { 'Court 1': `${origin}/1.ics` }, hours, terms: 'Ours.' }]
+  const [entry] = validateSources({ entries, file: 'the test', allowLoopback: true, defaults })
+  return thread.sourceOf(entry!, fetcher)
+}
+const read = (source: ReturnType<typeof sourceAt>, signal = AbortSignal.timeout(60_000)) =>
+  source.read({ window, signal })
+
+/** A calendar of 8 MiB, whose lines the library takes seconds and much memory to read. */
+const heavy = [
+  ...quiet,
+  ...Array.from({ length: 250_000 }, () => 'X-A;B=c,d,e:f,g,h,i,j,k,l'),
+  'END:VCALENDAR',
+  '',
+].join('\r\n')
+
+test('a venue read in the thread is read as without one, and its unchanged pages are not sent again', async () => {
+  const sandbox = await startSandbox({ seed: 9, now, venueIds: ['Long Reef'] })
+  const { connectors, close } = connect({ entries: sandbox.sources, now, timers: hastyTimers() })
+  ends.push(() => sandbox.stop(), close)
+  const [{ entry, source }] = connectors as [(typeof connectors)[number]]
+  const inThread = startThread().sourceOf(entry, fetcher)
+  const request = { window, signal: AbortSignal.timeout(60_000) }
+  const reading = await inThread.read(request)
+  expect(reading).toEqual(await source.read(request))
+  expect(reading).toMatchObject({ status: 'ok', readAt: noon })
+  expect({ ...(await inThread.read(request)), fingerprint: undefined }).toEqual({ ...reading, fingerprint: undefined })
+})
+
+test('a page that takes too long fails its venue, and another venue is read all the same', async () => {
+  const thread = startThread({ ms: 900, heapMb: 600 })
+  const hostile = await startSite((_, response) => response.end(heavy))
+  const healthy = await startSite((_, response) => response.end(calendar))
+  const first = read(sourceAt(thread, hostile, 'wakehurst-tc'))
+  const second = read(sourceAt(thread, healthy, 'collaroy-tc'))
+  expect(await first).toMatchObject(unsafe)
+  expect(await second).toMatchObject({ status: 'ok' })
+  expect(await read(sourceAt(thread, healthy, 'collaroy-tc'))).toMatchObject({ status: 'ok' })
+})
+
+test('a page that takes too much memory fails its venue, and the next page is read', async () => {
+  const thread = startThread({ ms: 60_000, heapMb: 48 })
+  let page = heavy
+  const site = await startSite((_, response) => response.end(page))
+  expect(await read(sourceAt(thread, site, 'wakehurst-tc'))).toMatchObject(unsafe)
+  page = calendar
+  expect(await read(sourceAt(thread, site, 'wakehurst-tc'))).toMatchObject({ status: 'ok' })
+})
+
+test('a reading that is stopped ends at once, and the thread goes on', async () => {
+  const thread = startThread()
+  const stop = new AbortController()
+  let hold = true
+  const site = await startSite((_, response) => {
+    if (hold) stop.abort(new Error('stopped'))
+    else response.end(calendar)
+  })
+  await expect(read(sourceAt(thread, site, 'wakehurst-tc'), stop.signal)).rejects.toThrow('stopped')
+  await expect(read(sourceAt(thread, site, 'wakehurst-tc'), AbortSignal.abort(new Error('late')))).rejects.toThrow(
+    'late',
+  )
+  hold = false
+  expect(await read(sourceAt(thread, site, 'collaroy-tc'))).toMatchObject({ status: 'ok' })
+  expect(await read(sourceAt(thread, site, 'wakehurst-tc'))).toMatchObject({ status: 'ok' })
+})
+
+test('readings under way end with the thread that is closed', async () => {
+  const thread = startThread()
+  const site = await startSite(() => void thread.close())
+  await expect(read(sourceAt(thread, site, 'wakehurst-tc'))).rejects.toThrow('was closed')
+})

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+const watched = (then: string) =>
+  spawn(
+    process.execPath,
+    [
+      '--eval',
+      `import('#server/watch-loop.ts').then(({ watchLoop }) => {
+         watchLoop({ limitMs: 400, everyMs: 50 })
+         ${then}
+       })`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+
+test('a process whose loop stands ends, with a line, and one that answers goes on', async () => {
+  const frozen = watched('setTimeout(() => { for (;;) {} }, 500)')
+  const [said, [code, signal]] = await Promise.all([text(frozen.stderr), once(frozen, 'exit')])
+  expect([code, signal]).toEqual([null, 'SIGKILL'])
+  expect(said).toContain('the event loop stood for 0.4 seconds: this process ends')
+  const well = watched('setTimeout(() => process.exit(7), 1500)')
+  expect(await once(well, 'exit')).toEqual([7, null])
+})
+
+test('watching keeps no process alive', async () => {
+  expect(await once(watched(''), 'exit')).toEqual([0, null])
+})
