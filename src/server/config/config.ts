@@ -3,7 +3,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
-import { forgetPostgresVariables } from '#server/database/session-settings.ts'
 import { dataFolderFault } from './data-folder.ts'
 import { dkimKeyFault } from './dkim-key.ts'
 import { Environment } from './environment.ts'
@@ -134,8 +133,6 @@ export function processEnvironment(file = '.env'): NodeJS.ProcessEnv {
   } catch {
     throw new ConfigError([`${file}: cannot be read; make it a text file that this account may read, or remove it`])
   }
-  // The embedded database is ours alone: nothing of the shell's about another one leads to it.
-  if (!process.env['DATABASE_URL']?.trim()) forgetPostgresVariables()
   return process.env
 }
 

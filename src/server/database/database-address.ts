@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
-import { sessionOptions } from './session-settings.ts'
+import { forgetPostgresVariables, sessionOptions } from './session-settings.ts'
 import { usualSilenceMs, watchedClient } from './watched-client.ts'
 
 /**
@@ -19,6 +19,7 @@ const answerWithinMs = 10_000
 export function poolOptions(address: DatabaseAddress, silenceMs = usualSilenceMs): PoolConfig {
   const { isPooled = false, ...place } = address
   const target = 'url' in place ? { connectionString: place.url } : place
+  if (!('url' in place)) forgetPostgresVariables()
   return {
     // A pooler takes no options: its connections have settings of their own.
     ...(!isPooled && { options: sessionOptions }),

@@ -57,15 +57,8 @@ export interface FuzzOrder {
 }
 
 /** Sends inputs to a site over HTTP, and reports its forbidden answers. */
-export async function fuzzSite({
-  address,
-  em,
-  pages,
-  inputs,
-  seed,
-  from = 0,
-  onProgress,
-}: FuzzOrder): Promise<FuzzReport> {
+export async function fuzzSite(order: FuzzOrder): Promise<FuzzReport> {
+  const { address, em, pages, inputs, seed, from = 0, onProgress } = order
   const report: FuzzReport = { inputs, answers: {}, broken: [], slowest: { ms: 0, what: '' }, longestStallMs: 0 }
   const child = fork('test/faults/fuzz/fuzzed-site.ts', [JSON.stringify({ address, pages })])
   const underWay = new Map<number, FuzzInput>()
@@ -91,8 +84,8 @@ export async function fuzzSite({
     suspects.push([...underWay.values(), ...since])
   })
   const person = await makePerson(em())
-  const targets = await targetsOf()
-  const space = { targets, addresses: await addressesOf(pages), known: person.known, seed }
+  const [targets, addresses] = [await targetsOf(), await addressesOf(pages)]
+  const space = { targets, addresses, known: person.known, seed }
   const sender = createSender(Number(new URL(ready.url).port))
   let next = from
   let token = await person.openSession()
