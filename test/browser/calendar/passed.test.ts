@@ -57,6 +57,7 @@ test('an open sheet takes back each court as it begins, and the half-hour in the
   site.clock.advance(20 * 60_000)
   await page.clock.fastForward(20 * 60_000)
   await expect.poll(() => courts.count()).toBe(1)
+  site.clock.advance(10 * 60_000)
   await page.clock.fastForward(10 * 60_000)
   await expect.poll(() => page.getByRole('dialog').getByText('This time has passed').count()).toBe(1)
 })
