@@ -1,27 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
-import { faultOfStart, machines, startOn, type Ground, type MachineSurrounding } from './machine.ts'
+import { groundOfTest } from './ground.ts'
+import { faultOfStart, machines, startOn, type MachineSurrounding } from './machine.ts'
 
 beforeAll(() => writeMailTemplates('dist/mail'))
 
-async function ground(): Promise<Ground> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-machine-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
-  return {
-    dataDir,
-    postgres: inject('postgres'),
-    database: `test_${randomBytes(8).toString('hex')}`,
-    atEnd: (end) => onTestFinished(async () => void (await end())),
-  }
-}
-
 async function faultIn(surrounding: MachineSurrounding): Promise<string | undefined> {
-  return faultOfStart(surrounding, await startOn(surrounding, await ground()))
+  return faultOfStart(surrounding, await startOn(surrounding, await groundOfTest()))
 }
 
 const ready = machines.filter(({ expected }) => expected === 'ready')
