@@ -2,6 +2,15 @@
 // process small (decision 0013). A shell line that sets them reads differently on every platform.
 import { spawn } from 'node:child_process'
 
+// npm puts a Node that is new enough first in PATH. A unit file or a shell names its own.
+const neededNode = 24
+if (Number(process.versions.node.split('.')[0]) < neededNode) {
+  const { execPath, versions } = process
+  const fix = `name a Node ${neededNode} in its place, or use npm start, npm run web or npm run worker`
+  process.stderr.write(`Node ${versions.node} (${execPath}) is too old; ${fix}\n`)
+  process.exit(1)
+}
+
 // V8's compile cache of the built server lies beside it and goes with the next build; if the folder is not writable,
 // each start compiles (decision 0014).
 if (process.argv.some((arg) => arg.startsWith('dist/server/')))

@@ -7,6 +7,7 @@ import { pageAt } from './pages.ts'
 import { prefetch } from './prefetch.ts'
 import { loadPublicPage } from './public-pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
+import { followTranslation } from './ui/translated-text.ts'
 import { untilFetched } from './ui/until-fetched.ts'
 
 /** The pages that run their code in steps. */
@@ -41,4 +42,5 @@ function firstPaint(): Promise<void> {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
+followTranslation(root)
 void start(root)

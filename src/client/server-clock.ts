@@ -1,10 +1,15 @@
-/** How far the device's clock is behind the server's (ms). A clock that is ahead is trusted. */
+/** The difference of the device's clock to the server's (ms): below zero if the device's is ahead. */
 let behindMs = 0
 const listeners = new Set<() => void>()
 
-/** The server's time (rule calendar-59): the device's, corrected if it is behind. */
+/** The server's time (rule calendar-59). */
 export function serverNow(): Date {
-  return new Date(Date.now() + behindMs)
+  return serverTime(Date.now())
+}
+
+/** The server's time at an instant of the device's clock (ms). */
+export function serverTime(deviceMs: number): Date {
+  return new Date(deviceMs + behindMs)
 }
 
 /** Calls back each time the clock is corrected. Returns the function that stops listening. */
@@ -33,7 +38,7 @@ export function noteTime(answer: Response, { askedAt, cameAt }: { askedAt: numbe
 }
 
 function setBetween(minMs: number, maxMs: number): void {
-  const nextMs = Math.max(0, minMs, Math.min(behindMs, maxMs))
+  const nextMs = Math.max(minMs, Math.min(behindMs, maxMs))
   if (nextMs === behindMs) return
   behindMs = nextMs
   for (const listener of listeners) listener()

@@ -65,8 +65,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     return await assemble(options, shutdown)
   } catch (error) {
     await shutdown.run()
-    const isLost = options.config.databaseUrl !== undefined && databaseTrouble(error) !== undefined
-    throw isLost ? lostDatabaseFault('DATABASE_URL', error) : error
+    if (databaseTrouble(error) === undefined) throw error
+    throw lostDatabaseFault(options.config, error)
   }
 }
 

@@ -73,9 +73,14 @@ test("drops the correction once the device's clock is set right", async () => {
   expect(await ask()).toBe(0)
 })
 
-test('ignores a clock that is ahead, and answers without a date', async () => {
-  device.now += 180 * seconds
-  expect(await ask()).toBe(0)
+test('corrects a clock that is ahead, by an hour or by a year', async () => {
+  device.now += 3600 * seconds
+  expect(await ask()).toBe(-3600 * seconds + 1 * seconds)
+  device.now += 400 * 86_400 * seconds
+  expect(await ask()).toBe(-(3600 + 400 * 86_400) * seconds + 1 * seconds)
+})
+
+test('ignores answers without a date', async () => {
   device.now = noon - 180 * seconds
   there.isSilent = true
   expect(await ask()).toBe(0)

@@ -16,6 +16,7 @@ const runs: Record<
   smtp: () => import('./run-smtp.ts'),
   sources: () => import('./run-sources.ts'),
   upgrade: () => import('./run-upgrade.ts'),
+  world: () => import('./run-world.ts'),
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -104,6 +104,7 @@ test('production serves no sources', async () => {
     MAIL_FROM: 'Courtside <alerts@courtside.example>',
     SMTP_URL: 'smtp://127.0.0.1:1',
     APP_URL: 'https://courtside.example',
+    EMBEDDED_DATABASE: '1',
   }
   const { code, err } = await start(production, { args: ['--dev'] })
   expect([code, err]).toEqual([1, '--dev: serves the sources; leave it out in production\n'])

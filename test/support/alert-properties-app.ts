@@ -137,7 +137,7 @@ check(
       date === wall.toISOString().slice(0, 10) &&
       minutes === wall.getUTCHours() * 60 + wall.getUTCMinutes() &&
       weekdayOf(date) === dayNames[wall.getUTCDay()] &&
-      isPastSlot({ date, slot, now: instant }) === 360 + slot * 30 < minutes &&
+      isPastSlot({ date, slot, now: instant }) === 360 + slot * 30 <= minutes &&
       weekdayOf(week[0]?.[0] ?? '') === 'monday' &&
       week.some(([day]) => day === date)
     )

@@ -1,3 +1,4 @@
+import { tabStorage } from '#client/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
 import { isEmail } from '#domain/auth/email-syntax.ts'
 
@@ -18,12 +19,12 @@ export function usePendingVerification(): PendingVerification | undefined {
 }
 
 export function rememberVerification(pending: PendingVerification): void {
-  window.sessionStorage.setItem(key, JSON.stringify(pending))
+  tabStorage.setItem(key, JSON.stringify(pending))
   for (const listener of listeners) listener()
 }
 
 export function forgetVerification(): void {
-  window.sessionStorage.removeItem(key)
+  tabStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
 
@@ -34,7 +35,7 @@ function listen(listener: () => void): () => void {
 
 /** Returns the same object for the same text, as React requires. */
 function read(): PendingVerification | undefined {
-  const text = window.sessionStorage.getItem(key)
+  const text = tabStorage.getItem(key)
   if (text !== last.text) last = { text, value: parsed(text) }
   return last.value
 }

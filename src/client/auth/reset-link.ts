@@ -1,3 +1,4 @@
+import { tabStorage } from '#client/browser-storage.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
@@ -39,13 +40,13 @@ const key = 'resetLink'
 
 /** Stores the token of a reset link for this tab, with its address (rule accounts-27). */
 function storeResetToken(token: string, email = ''): void {
-  window.sessionStorage.setItem(key, JSON.stringify({ token, email }))
+  tabStorage.setItem(key, JSON.stringify({ token, email }))
 }
 
 /** The stored token for this address; undefined if the tab had no such link, or it was used. */
 function readResetToken(email = ''): string | undefined {
   try {
-    const stored = JSON.parse(window.sessionStorage.getItem(key) ?? '{}') as { token?: unknown; email?: unknown }
+    const stored = JSON.parse(tabStorage.getItem(key) ?? '{}') as { token?: unknown; email?: unknown }
     return stored.email === email && typeof stored.token === 'string' ? stored.token : undefined
   } catch {
     return undefined
@@ -53,5 +54,5 @@ function readResetToken(email = ''): string | undefined {
 }
 
 export function forgetResetToken(): void {
-  window.sessionStorage.removeItem(key)
+  tabStorage.removeItem(key)
 }

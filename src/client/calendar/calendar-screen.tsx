@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Preferences } from '#domain/preferences/preferences.ts'
 import { recall } from '#client/location/browser-memory.ts'
 import { usePreferences } from '#client/session/own-preferences.ts'
-import { trpc } from '#client/trpc.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 
@@ -28,6 +28,8 @@ export function CalendarScreen({ header, ...actions }: CalendarActions & { heade
         <Calendar
           {...actions}
           preferences={preferences.data ?? storedPreferences()}
+          // A person who has just signed out is about to leave the page.
+          isLeaving={failureCodeOf(preferences.error) === 'UNAUTHENTICATED'}
           isSandbox={status.data?.sandbox ?? false}
           unread={unread}
         />

@@ -36,7 +36,9 @@ export interface CalendarActions {
 }
 
 interface CalendarFacts {
+  /** Undefined if they could not be loaded. */
   preferences: Preferences | undefined
+  isLeaving?: boolean
   isSandbox: boolean
   /** Venues that this installation does not read. */
   unread: ReadonlySet<string>
@@ -71,7 +73,7 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
       <h1 className={classes.hidden}>Availability</h1>
       <CalendarNotices
         isSandbox={facts.isSandbox}
-        isWithoutPreferences={facts.preferences === undefined}
+        isWithoutPreferences={facts.preferences === undefined && !facts.isLeaving}
         week={week}
         onRetry={() => void week.refetch()}
       />

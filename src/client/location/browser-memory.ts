@@ -1,3 +1,4 @@
+import { lastingStorage } from '#client/browser-storage.ts'
 /** Everything the browser stores for a person beside the token (rule accounts-9). */
 type MemoryKey =
   | 'userPreferences'
@@ -10,7 +11,7 @@ type MemoryKey =
 
 /** Undefined if nothing is stored, or the stored value does not parse. */
 export function recall(key: MemoryKey): unknown {
-  const text = window.localStorage.getItem(key)
+  const text = lastingStorage.getItem(key)
   if (text === null) return undefined
   try {
     return JSON.parse(text)
@@ -21,9 +22,9 @@ export function recall(key: MemoryKey): unknown {
 }
 
 export function remember(key: MemoryKey, value: unknown): void {
-  window.localStorage.setItem(key, JSON.stringify(value))
+  lastingStorage.setItem(key, JSON.stringify(value))
 }
 
 export function forget(...keys: readonly MemoryKey[]): void {
-  for (const key of keys) window.localStorage.removeItem(key)
+  for (const key of keys) lastingStorage.removeItem(key)
 }

@@ -8,11 +8,13 @@ type DeviceAnswer = { point: GeoPoint } | { refused: Exclude<keyof typeof locati
 
 /** Asks the browser for its location. Never rejects: a refusal carries its reason. */
 export async function findDevice(): Promise<DeviceAnswer> {
-  if (!('geolocation' in navigator)) return { refused: 'unsupported' }
-  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
+  // Some browsers have the property without a value.
+  const { geolocation, permissions } = navigator as Partial<Navigator>
+  if (!geolocation) return { refused: 'unsupported' }
+  const permission = await permissions?.query({ name: 'geolocation' }).catch(() => undefined)
   if (permission?.state === 'denied') return { refused: 'deniedBefore' }
   return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
+    geolocation.getCurrentPosition(
       ({ coords }) => resolve({ point: { lat: coords.latitude, lng: coords.longitude } }),
       (error) => resolve({ refused: reasons[error.code] ?? 'failed' }),
       options,

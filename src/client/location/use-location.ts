@@ -1,3 +1,4 @@
+import { tabStorage } from '#client/browser-storage.ts'
 import { useCallback, useState } from 'react'
 import { z } from 'zod/mini'
 import { currentLocation } from '#domain/preferences/preferences.ts'
@@ -20,8 +21,8 @@ const Point = z.object({ lat: z.number(), lng: z.number() })
  */
 function toastOnce(place: string, toast: Toast): void {
   const key = 'locationTold'
-  if (window.sessionStorage.getItem(key) === place) return
-  window.sessionStorage.setItem(key, place)
+  if (tabStorage.getItem(key) === place) return
+  tabStorage.setItem(key, place)
   showToast({ ...toast, waits: true })
 }
 

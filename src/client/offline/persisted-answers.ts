@@ -1,3 +1,4 @@
+import { lastingStorage } from '#client/browser-storage.ts'
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import superjson from 'superjson'
 import { persistedAnswersKey } from './persisted-keys.ts'
@@ -20,8 +21,7 @@ export function persistAnswers(queryClient: QueryClient): () => void {
     const shown = dehydrate(queryClient, {
       shouldDehydrateQuery: (query) => isPersisted(query) && query.isActive() && query.state.status === 'success',
     })
-    if (shown.queries.length > 0)
-      window.localStorage.setItem(persistedAnswersKey, superjson.stringify({ format, shown }))
+    if (shown.queries.length > 0) lastingStorage.setItem(persistedAnswersKey, superjson.stringify({ format, shown }))
   }
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isPersisted(query)) timer ??= window.setTimeout(persist, minIntervalMs)
@@ -36,7 +36,7 @@ export function persistAnswers(queryClient: QueryClient): () => void {
 
 /** Restores the stored answers, with their age. */
 export function restoreAnswers(queryClient: QueryClient): void {
-  const persisted = window.localStorage.getItem(persistedAnswersKey)
+  const persisted = lastingStorage.getItem(persistedAnswersKey)
   if (!persisted) return
   const stored = superjson.parse<{ format?: number; shown: DehydratedState }>(persisted)
   if (stored.format === format) hydrate(queryClient, stored.shown)

@@ -1,3 +1,4 @@
+import { serverTime } from '#client/server-clock.ts'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { AppHeader } from '#client/layout/app-header.tsx'
@@ -31,11 +32,11 @@ export function OperatorScreen() {
         )}
         {overview.data && (
           <>
-            <OutboxPart overview={overview.data} at={new Date(overview.dataUpdatedAt)} />
+            <OutboxPart overview={overview.data} at={serverTime(overview.dataUpdatedAt)} />
             <GivenUpPart onRedriven={() => void overview.refetch()} />
             <AddressPart />
-            <VenuesPart at={new Date(overview.dataUpdatedAt)} />
-            <OpeningsPart at={new Date(overview.dataUpdatedAt)} />
+            <VenuesPart at={serverTime(overview.dataUpdatedAt)} />
+            <OpeningsPart at={serverTime(overview.dataUpdatedAt)} />
             <Section title="Sources">
               <p className={page.lead}>
                 How the reading of each venue goes is open to everybody: <Link to="/sources">Sources</Link>.

@@ -1,3 +1,4 @@
+import { lastingStorage } from '#client/browser-storage.ts'
 import { persistedAnswersKey, persistedPersonKey } from '#client/offline/persisted-keys.ts'
 
 const key = 'auth_token'
@@ -7,29 +8,44 @@ const personal = [key, persistedPersonKey, persistedAnswersKey, 'skipSportReappl
 
 /** The stored bearer token; null while the build prerenders. */
 export function readAuthToken(): string | null {
-  return typeof window === 'undefined' ? null : window.localStorage.getItem(key)
+  return typeof window === 'undefined' ? null : lastingStorage.getItem(key)
 }
 
 export function storeAuthToken(token: string): void {
-  window.localStorage.setItem(key, token)
+  lastingStorage.setItem(key, token)
 }
 
 /** Removes the token and everything that only its owner may see. */
 export function removeAuthToken(): void {
-  for (const one of [key, persistedPersonKey, persistedAnswersKey]) window.localStorage.removeItem(one)
+  for (const one of [key, persistedPersonKey, persistedAnswersKey]) lastingStorage.removeItem(one)
 }
 
 export function forgetPerson(): void {
-  for (const one of personal) window.localStorage.removeItem(one)
+  for (const one of personal) lastingStorage.removeItem(one)
 }
 
-/** Listens for another tab that stores or removes the token. Returns the function that stops listening. */
+/**
+ * Listens for another tab that stores or removes the token, also while this page lay in the browser's cache of pages that
+ * Back shows again. Returns the function that stops listening.
+ */
 export function onTokenOfOtherTab(heard: (token: string | null) => void): () => void {
   const listener = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key) heard(newValue)
     // A null key means that everything was cleared.
     else if (changed === null) heard(null)
   }
+  let before = readAuthToken()
+  const hides = () => void (before = readAuthToken())
+  const shownAgain = ({ persisted }: PageTransitionEvent) => {
+    const token = readAuthToken()
+    if (persisted && token !== before) heard(token)
+  }
   window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
+  window.addEventListener('pagehide', hides)
+  window.addEventListener('pageshow', shownAgain)
+  return () => {
+    window.removeEventListener('storage', listener)
+    window.removeEventListener('pagehide', hides)
+    window.removeEventListener('pageshow', shownAgain)
+  }
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
 import { Sport } from '#domain/venues/sport.ts'
+import { serverTime } from '#client/server-clock.ts'
 import { trpc } from '#client/trpc.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
@@ -42,7 +43,7 @@ export function SourcesScreen() {
             </Button>
           </div>
         )}
-        {sources.data && <Health sources={sources.data} at={new Date(sources.dataUpdatedAt)} />}
+        {sources.data && <Health sources={sources.data} at={serverTime(sources.dataUpdatedAt)} />}
       </main>
     </>
   )

@@ -1,3 +1,5 @@
+import { tabStorage } from '#client/browser-storage.ts'
+
 /** After this many failures with a connection the code is gone: the site has a newer version. */
 const triesBeforeReload = 3
 
@@ -22,9 +24,9 @@ export async function untilFetched<Code>(fetchCode: () => Promise<Code>, failure
 /** Drafts and the address survive a reload. At most one reload a minute. */
 function reloadPage(): void {
   const now = Date.now()
-  // The comparison is false before the first reload.
-  if (now - sessionStorage.reloadedAt < 60_000) return
-  sessionStorage.reloadedAt = now
+  // Without storage a page would reload for ever.
+  if (now - Number(tabStorage.getItem('reloadedAt') ?? 0) < 60_000 || !navigator.cookieEnabled) return
+  tabStorage.setItem('reloadedAt', String(now))
   location.reload()
 }
 

@@ -14,7 +14,12 @@ export interface AdvancedFilters {
   futsal: { duration: number }
 }
 
-/** Default distance without preferences, and after a change of sport (rule venues-10). */
+/**
+ * Default distances (rule venues-10): as stored, in the client while preferences have not loaded, of a filter without a
+ * distance, and after a change of sport.
+ */
+export const storedDistanceKm = 20
+export const clientDistanceKm = 15
 export const filterRadiusKm = 6
 export const sportChangeRadiusKm = 50
 /** The distance slider, in kilometres. */

@@ -10,6 +10,11 @@ export function currentSlot(now: Date): { date: LocalDate; slot: number | undefi
 
 /** True if the slot has begun by the wall clock at the venues. */
 export function isPastSlot({ date, slot, now }: { date: LocalDate; slot: number; now: Date }): boolean {
+  return hasBegun({ date, startMinutes: minutesOfSlot(slot), now })
+}
+
+/** True from the minute of the start on, by the wall clock at the venues. */
+export function hasBegun({ date, startMinutes, now }: { date: LocalDate; startMinutes: number; now: Date }): boolean {
   const wall = sydneyTime(now)
-  return date < wall.date || (date === wall.date && minutesOfSlot(slot) < wall.minutes)
+  return date < wall.date || (date === wall.date && startMinutes <= wall.minutes)
 }

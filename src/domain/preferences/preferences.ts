@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { storedDistanceKm } from '#domain/availability/advanced-filters.ts'
 import { CalendarView } from '#domain/calendar/views.ts'
 import { defaultPace, paceFields } from '#domain/notifications/pace.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
@@ -8,9 +9,6 @@ import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 /** The location that means 'this device's position'. */
 export const currentLocation = 'current'
-
-/** Default distances: as stored, and in the client while nothing has loaded (rule venues-10). */
-const storedDistanceKm = 20
 
 function venueNamesOf(sport: Sport) {
   const isKnown = (name: string) => venuesOf(sport).some(({ displayName }) => displayName === name)

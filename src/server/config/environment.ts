@@ -113,6 +113,7 @@ export const Environment = z.object({
     () => 'is not a folder; use a path such as .data',
   ),
   DATABASE_URL: variable(databaseUrl, () => postgresFix),
+  EMBEDDED_DATABASE: oneOf(flag),
   DATABASE_DIRECT_URL: variable(databaseUrl, () => postgresFix),
   DATABASE_REPLICA_URLS: variable(databaseUrls, () => `${postgresFix}, several with commas between them`),
   SMTP_URL: variable(smtpUrl, () => smtpFix),

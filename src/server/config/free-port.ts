@@ -15,6 +15,21 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   await probePort(host, port).catch((error: NodeJS.ErrnoException) => {
     throw portFault(error, host, port)
   })
+  // Browsers follow localhost to either family: another program there would get our visitors.
+  const other = otherLocalhosts[host]
+  if (other === undefined) return
+  await probePort(other, port).catch((error: NodeJS.ErrnoException) => {
+    // A machine may lack a family.
+    if (error.code === 'EADDRINUSE') throw portFault(error, `${other}, where localhost also leads`, port)
+  })
+}
+
+/** The address of localhost in the family in which we do not listen. */
+const otherLocalhosts: Record<string, string | undefined> = {
+  localhost: '::1',
+  '127.0.0.1': '::1',
+  '0.0.0.0': '::1',
+  '::1': '127.0.0.1',
 }
 
 /** The wanted port of this machine if it is free, otherwise another free one. */

@@ -1,9 +1,12 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
+import { ConfigError } from '#domain/config-error.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
+import { migrationList } from '#migrations/migration-list.ts'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
 import { guardPool } from './pool-guards.ts'
 import { ormOptions, type MigrationList } from './orm-options.ts'
+import { requireOwnDatabase } from './require-own-database.ts'
 
 export type Database = {
   orm: MikroORM
@@ -50,11 +53,11 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The reason that a first query fails; undefined if it succeeds. */
-async function faultAt(address: DatabaseAddress): Promise<unknown> {
+/** The reason that a first use fails; undefined if it succeeds. */
+async function faultAt(address: DatabaseAddress, use: (pool: Pool) => Promise<unknown>): Promise<unknown> {
   const pool = openPool(address, { max: 1 })
   try {
-    await pool.query('select 1')
+    await use(pool)
     return undefined
   } catch (error) {
     return error
@@ -63,14 +66,15 @@ async function faultAt(address: DatabaseAddress): Promise<unknown> {
   }
 }
 
-async function proveReachable(variable: string, address: DatabaseAddress): Promise<void> {
-  const fault = await faultAt(address)
+async function proveUsable(variable: string, address: DatabaseAddress, migrations: MigrationList): Promise<void> {
+  const fault = await faultAt(address, (pool) => requireOwnDatabase(variable, pool, migrations))
+  if (fault instanceof ConfigError) throw fault
   if (fault !== undefined) throw addressFault(variable, fault)
 }
 
 /** A replica that is away comes back, and no start needs it. One that does not know us is a mistake in the address. */
 async function proveReplica(replica: DatabaseAddress, onWarning: (message: string) => void): Promise<void> {
-  const fault = await faultAt(replica)
+  const fault = await faultAt(replica, (pool) => pool.query('select 1'))
   if (fault === undefined) return
   const said = addressFault('DATABASE_REPLICA_URLS', fault)
   if (databaseTrouble(fault) === undefined) throw said
@@ -78,7 +82,8 @@ async function proveReplica(replica: DatabaseAddress, onWarning: (message: strin
 }
 
 /**
- * Connects and runs a first query, because MikroORM notices a bad address only at the first use.
+ * Connects and runs a first query, because MikroORM notices a bad address only at the first use. A database that cannot be ours is refused before
+ * anything is made in it.
  * @throws ConfigError that names DATABASE_URL or DATABASE_REPLICA_URLS and the fix, never the password.
  */
 export async function connectDatabase({
@@ -88,7 +93,7 @@ export async function connectDatabase({
   poolSize = 10,
   silenceMs,
   closeMs = usualCloseMs,
-  migrations,
+  migrations = migrationList,
   onWarning = () => {},
 }: {
   address: DatabaseAddress
@@ -102,8 +107,8 @@ export async function connectDatabase({
   migrations?: MigrationList
   onWarning?: (message: string) => void
 }): Promise<Database> {
-  await proveReachable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address)
-  if (pooler) await proveReachable('DATABASE_URL', pooler)
+  await proveUsable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address, migrations)
+  if (pooler) await proveUsable('DATABASE_URL', pooler, migrations)
   await Promise.all(replicas.map((replica) => proveReplica(replica, onWarning)))
   const ofOrms: { name: string; pool: Pool }[] = []
   const openOrm = (name: string, at: DatabaseAddress) =>
@@ -114,7 +119,7 @@ export async function connectDatabase({
         silenceMs,
         onPool: (created) => ofOrms.push({ name, pool: created }),
         onWarning,
-        ...(migrations ? { migrations } : {}),
+        migrations,
       }),
     )
   const orm = await openOrm('orm', pooler ?? address)

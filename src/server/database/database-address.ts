@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
+import { forgetPostgresVariables, sessionOptions } from './session-settings.ts'
 import { usualSilenceMs, watchedClient } from './watched-client.ts'
 
 /**
@@ -14,16 +15,14 @@ export type DatabaseAddress = { isPooled?: boolean } & (
 
 const answerWithinMs = 10_000
 
-/** The server notices within about ten seconds that our host is gone, and gives its locks and leases to others. */
-const noticeOurEnd = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
-
 /** The URL goes to `pg` whole, which reads `sslmode`, certificates and `?host=` from it. MikroORM does not. */
 export function poolOptions(address: DatabaseAddress, silenceMs = usualSilenceMs): PoolConfig {
   const { isPooled = false, ...place } = address
   const target = 'url' in place ? { connectionString: place.url } : place
+  if (!('url' in place)) forgetPostgresVariables()
   return {
-    // A pooler takes no options: it has its own connections, with the keepalive in its settings.
-    ...(!isPooled && { options: noticeOurEnd }),
+    // A pooler takes no options: its connections have settings of their own.
+    ...(!isPooled && { options: sessionOptions }),
     ...target,
     application_name: 'courtside',
     connectionTimeoutMillis: Math.min(answerWithinMs, 5 * silenceMs),
@@ -71,11 +70,22 @@ function reasonFor(error: unknown): string {
 }
 
 /** The fault that ends a start after the first connection succeeded. */
-export function lostDatabaseFault(variable: string, error: unknown): ConfigError {
+export function lostDatabaseFault({ databaseUrl, dataDir }: LostDatabase, error: unknown): ConfigError {
+  if (databaseUrl === undefined) {
+    const ended = `PostgreSQL in ${dataDir} ended while the application started`
+    return new ConfigError([`DATA_DIR: ${ended}; start again, and see postgres.log there if it ends again`])
+  }
+  const variable = 'DATABASE_URL'
   const isKnown = error instanceof Error && 'code' in error && String(error.code) in reasons
   return isKnown
     ? addressFault(variable, error)
     : new ConfigError([`${variable}: ${databaseTrouble(error)}; start again when it is well`])
+}
+
+/** The configuration of a database: the embedded one of `dataDir` without a URL. */
+interface LostDatabase {
+  databaseUrl?: string
+  dataDir: string
 }
 
 /** One line with the fix. The driver's text is left out: for a mistyped URL it contains the password. */

@@ -6,6 +6,7 @@ import { tryLock } from './data-folder-lock.ts'
 import { disownForeignPid, isHeldByPostgres, recordedPid } from './postgres-pid-file.ts'
 import { createClusterOnce, describeCluster, endProcess, hasExited, pause } from './postgres-process.ts'
 import { isAlive, readLog, spawnPostgres, type Cluster, type PostgresProcess } from './postgres-process.ts'
+import { forgetPostgresVariables } from './session-settings.ts'
 import { socketFolderFor } from './socket-folder.ts'
 import { createUnwrittenLocks } from './unwritten-locks.ts'
 
@@ -23,6 +24,8 @@ type Held = { session: Client; server: PostgresProcess }
 const recoveryTimeoutMs = 120_000
 /** A server that was killed while it recovered is started again, for as long as the application runs. */
 const restartAgainMs = 1000
+/** A server that runs opens its socket at once; it may recover for longer. */
+const openSocketMs = 8000
 const retryMs = 10
 /** For so long a process that was killed may still be listed, and its session in PostgreSQL after it. */
 const dyingMs = 300
@@ -88,6 +91,7 @@ async function acquire(cluster: Cluster, settings: Record<string, string>): Prom
   const startedAt = performance.now()
   const unwritten = createUnwrittenLocks(cluster.folder)
   let server: PostgresProcess | undefined
+  let closedSince = startedAt
   while (performance.now() - startedAt < recoveryTimeoutMs) {
     const attempt = await tryLock(cluster.socketFolder)
     const running = server !== undefined && !hasExited(server.child)
@@ -99,6 +103,8 @@ async function acquire(cluster: Cluster, settings: Record<string, string>): Prom
       if (server && running) return { session: attempt.session, server }
       await endOrphan(cluster, attempt.session)
     }
+    if (attempt.state !== 'no-server' || !running) closedSince = performance.now()
+    if (performance.now() - closedSince > openSocketMs) break
     if (attempt.state === 'no-server' && !running && !isHeldByPostgres(cluster.folder)) {
       if (server) await failUnlessPassing(cluster)
       if (unwritten.areGone()) server = await startServer(cluster, settings)
@@ -106,7 +112,9 @@ async function acquire(cluster: Cluster, settings: Record<string, string>): Prom
     await pause(retryMs)
   }
   await server?.stop()
-  throw new ConfigError([`DATA_DIR: PostgreSQL in ${cluster.folder} does not come up; see ${cluster.logFile}`])
+  throw new ConfigError([
+    `DATA_DIR: PostgreSQL in ${cluster.folder} does not come up; see ${cluster.logFile}, or set DATABASE_URL`,
+  ])
 }
 
 async function makeFolder(dataDir: string): Promise<string> {
@@ -142,6 +150,7 @@ export async function startEmbeddedPostgres({
   settings?: Record<string, string>
   onLost?: (error: unknown) => void
 }): Promise<EmbeddedPostgres> {
+  forgetPostgresVariables()
   const allSettings = { ...usualSettings, ...settings }
   const parent = await makeFolder(dataDir)
   const socketFolder = socketFolderFor(join(parent, 'postgres'))

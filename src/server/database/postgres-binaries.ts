@@ -71,6 +71,11 @@ export async function findPostgresBinaries({ forOthers }: { forOthers: boolean }
     ])
   })
   const native = join(folder, 'native')
-  const reachable = !forOthers || (await everyoneReaches(native))
-  return { folder: reachable ? native : await reachableCopy(folder, version), version }
+  if (!forOthers || (await everyoneReaches(native))) return { folder: native, version }
+  const copy = await reachableCopy(folder, version).catch((error: unknown) => {
+    throw new ConfigError([
+      `TMPDIR: PostgreSQL cannot be copied to ${tmpdir()} (${String(error)}); name a folder that can be written`,
+    ])
+  })
+  return { folder: copy, version }
 }

@@ -14,7 +14,9 @@ export function socketFolderFor(folder: string): string {
   try {
     symlinkSync(folder, link)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new ConfigError([`DATA_DIR: its path is too long and ${link} cannot be made; use a shorter path or TMPDIR`])
+    }
     const present = lstatSync(link)
     const ours = present.isSymbolicLink() && present.uid === process.getuid?.() && readlinkSync(link) === folder
     if (!ours) throw new ConfigError([`DATA_DIR: its path is too long and ${link} is taken; use a shorter path`])

@@ -51,6 +51,27 @@ test('a token that the server refuses is removed', async () => {
   expect(await storedToken(page)).toBeNull()
 })
 
+test('signing out shows no notice about preferences', async () => {
+  const { page } = await signedIn()
+  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+  await page.evaluate(() => {
+    const shown = new MutationObserver(() => {
+      if (document.body.innerText.includes('could not be loaded')) document.title = 'a false notice'
+    })
+    shown.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  // The calendar stays until the next page has come: here until its own call is refused.
+  const refused = page.waitForResponse((response) => response.url().includes('preferences.get'))
+  await page.route('**/assets/**', async (route) => {
+    await refused
+    await page.waitForTimeout(500)
+    await route.continue()
+  })
+  await signOut(page)
+  await expectHeading(page, 'Welcome back')
+  expect(await page.title()).not.toBe('a false notice')
+})
+
 test('signing out forgets the person here, on the server and in every other tab', async () => {
   const { site, page, context } = await signedIn()
   const token = await storedToken(page)

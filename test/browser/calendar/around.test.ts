@@ -51,6 +51,7 @@ test('notices name stand-ins on every page, days that could not be refreshed, an
   await context.route('**/trpc/**preferences.get**', (route) => route.abort())
   await page.goto(`${site.url}/calendar`)
   await page.getByText('Your preferences could not be loaded. The calendar uses the defaults.').waitFor()
+  await page.getByText('within 15 km of Manly').waitFor()
   await context.unroute('**/trpc/**preferences.get**')
   await page.goto(`${site.url}/calendar`)
   await page.getByRole('grid').waitFor()

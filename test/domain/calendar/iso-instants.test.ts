@@ -34,7 +34,7 @@ test('a date is written as people write it, and one that does not exist is refus
   expect(dayOf('2027-02-29').isValid()).toBe(false)
 })
 
-test('the current slot follows the clock in Sydney, and a slot has begun once its minute is over', () => {
+test('the current slot follows the clock in Sydney, and a slot has begun from its minute on', () => {
   const now = new Date('2026-11-20T20:15:00Z')
   expect(currentSlot(now)).toEqual({ date: '2026-11-21', slot: 3 })
   expect(currentSlot(new Date('2026-11-20T14:00:00Z'))).toEqual({ date: '2026-11-21', slot: undefined })
@@ -45,5 +45,6 @@ test('the current slot follows the clock in Sydney, and a slot has begun once it
     false,
     false,
   ])
-  expect(past('2026-11-21', 2, new Date('2026-11-20T20:00:00Z'))).toBe(false)
+  expect(past('2026-11-21', 2, new Date('2026-11-20T20:00:00Z'))).toBe(true)
+  expect(past('2026-11-21', 2, new Date('2026-11-20T19:59:59Z'))).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { createRandom } from '#test/faults/random.ts'
 import type { FuzzTarget, Method } from './fuzz-targets.ts'
 import { hostileValues, oddTargets } from './hostile-values.ts'
@@ -24,17 +25,20 @@ const endsSessions = /logout|endSession|endOther|delete$/
 
 export interface InputSpace {
   targets: readonly FuzzTarget[]
+  /** Paths of the built files, their folders and the pages. */
+  addresses: readonly string[]
   known: Known
   seed: number
 }
 
-/** Seven in ten are structured, as a client might send them or with one thing spoilt; the others are odd from the start. */
-export function inputAt({ targets, known, seed }: InputSpace, number: number): FuzzInput {
+/** Half are structured, as a client might send them or with one thing spoilt. Two in ten walk the built files and pages. */
+export function inputAt({ targets, addresses, known, seed }: InputSpace, number: number): FuzzInput {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b))
   for (let warm = 0; warm < 3; warm += 1) random()
   const structured = structuredInput(pick(random, targets), random, known, number)
   const luck = random()
-  if (luck < 0.7) return structured
+  if (luck < 0.5) return structured
+  if (luck < 0.7) return { ...addressInput(pick(random, addresses), random), number }
   if (luck < 0.8) return { ...structured, target: oddTarget(structured.target, random), name: 'an odd address' }
   if (luck < 0.85) return { ...structured, method: pick(random, methods), name: `${structured.name} by another method` }
   if (luck < 0.9) return { ...structured, headers: oddHeaders(structured.headers, random) }
@@ -96,6 +100,32 @@ function oddTarget(target: string, random: Random): string {
   return (
     target.slice(0, at) + pick(random, ['%00', '%ff', '%c0%af', '%', '#', '?', '%u0041', ',', '\\']) + target.slice(at)
   )
+}
+
+/** An address of the tree as somebody may write it, by any method. */
+function addressInput(address: string, random: Random): Omit<FuzzInput, 'number'> {
+  let target = address
+  for (let change = Math.floor(random() * 3); change > 0; change -= 1) target = rewritten(target, random)
+  const method = random() < 0.6 ? 'GET' : pick(random, METHODS)
+  const headers = random() < 0.1 ? oddHeaders({}, random) : {}
+  return { name: `${method} ${target.slice(0, 80)}`, method, target, headers, body: undefined, isSignedIn: false }
+}
+
+function rewritten(target: string, random: Random): string {
+  const at = Math.floor(random() * target.length)
+  const coded = `%${target.charCodeAt(at).toString(16).padStart(2, '0')}`
+  return pick(random, [
+    `${target}/`,
+    `${target}${'/'.repeat(1 + Math.floor(random() * 5))}`,
+    `${'/'.repeat(1 + Math.floor(random() * 3))}${target}`,
+    target.slice(0, target.lastIndexOf('/') + 1),
+    target.slice(0, at) + coded + target.slice(at + 1),
+    target.slice(0, at) + coded.replace('%', '%25') + target.slice(at + 1),
+    target.replaceAll('/', () => pick(random, ['/', '//', '/./', '/../', '%2f', '%5c', '/%2e%2e/'])),
+    `${target}/${'x'.repeat(Math.floor(random() * 6000))}`,
+    `${target}${pick(random, ['.br', '.gz', '.html', '/index.html', '/.', '/..', '?', '?a=%', '%00', '%ff', ';x', '#'])}`,
+    target.toUpperCase(),
+  ])
 }
 
 function oddHeaders(headers: Record<string, string>, random: Random): Record<string, string> {

@@ -16,7 +16,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
 import { cheapHasher, testSecret } from '#test/support/test-config.ts'
 import { inputAt, type FuzzInput } from './fuzz-inputs.ts'
-import { fuzzTargets, type FuzzTarget } from './fuzz-targets.ts'
+import { addressesOf, fuzzTargets, type FuzzTarget } from './fuzz-targets.ts'
 import type { FuzzedSiteMessage } from './fuzzed-site.ts'
 import { createSender, type FuzzAnswer } from './send-input.ts'
 import type { Known } from './values-of-schemas.ts'
@@ -49,15 +49,18 @@ export interface FuzzOrder {
   em: () => EntityManager
   inputs: number
   seed: number
+  /** The folder of the built pages. */
+  pages: string
   /** The number of the first input: one alone is repeated with it. */
   from?: number
   onProgress?: (line: string) => void
 }
 
 /** Sends inputs to a site over HTTP, and reports its forbidden answers. */
-export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress }: FuzzOrder): Promise<FuzzReport> {
+export async function fuzzSite(order: FuzzOrder): Promise<FuzzReport> {
+  const { address, em, pages, inputs, seed, from = 0, onProgress } = order
   const report: FuzzReport = { inputs, answers: {}, broken: [], slowest: { ms: 0, what: '' }, longestStallMs: 0 }
-  const child = fork('test/faults/fuzz/fuzzed-site.ts', [JSON.stringify({ address })])
+  const child = fork('test/faults/fuzz/fuzzed-site.ts', [JSON.stringify({ address, pages })])
   const underWay = new Map<number, FuzzInput>()
   /** Answered lately: word of a stall may come after the answer that it held up. */
   const answered: { input: FuzzInput; at: number }[] = []
@@ -81,8 +84,8 @@ export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress
     suspects.push([...underWay.values(), ...since])
   })
   const person = await makePerson(em())
-  const targets = await targetsOf()
-  const space = { targets, known: person.known, seed }
+  const [targets, addresses] = [await targetsOf(), await addressesOf(pages)]
+  const space = { targets, addresses, known: person.known, seed }
   const sender = createSender(Number(new URL(ready.url).port))
   let next = from
   let token = await person.openSession()

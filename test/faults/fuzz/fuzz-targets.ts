@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { z } from 'zod'
+import { pages } from '#client/pages.ts'
 import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 
@@ -52,6 +54,18 @@ export async function fuzzTargets(appRouter: AppRouter): Promise<FuzzTarget[]> {
   await registerRest(app, { callerFor: neverCalled, requireSignedIn: neverCalled, appUrl: '', now: neverCalled })
   await app.close()
   return targets
+}
+
+/** Every file and folder of the built pages, and every page. */
+export async function addressesOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return [
+    ...pages.map(({ path }) => path),
+    ...names.map((name) => `/${name}`),
+    '/',
+    '/venues/manly-lawn-tc',
+    '/venues/',
+  ]
 }
 
 function schemaAs<Key extends string>(key: Key, type: z.ZodType | undefined): { [key in Key]?: Schema } {

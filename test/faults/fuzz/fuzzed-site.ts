@@ -1,10 +1,10 @@
 import { setInterval } from 'node:timers'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startSite } from '#server/start-site.ts'
+import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { usualTimeouts } from '#server/web/caller-timeouts.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
-import { bareFrame } from '#test/support/bare-frame.ts'
 
 /** The site's report to the run that started it. */
 export type FuzzedSiteMessage =
@@ -47,7 +47,10 @@ function watchLoop(): void {
 
 /** A site in a process of its own, without limits on calls, so that every input reaches its handler. */
 async function run(): Promise<void> {
-  const { address } = JSON.parse(process.argv[2] ?? '') as { address: Parameters<typeof connectDatabase>[0]['address'] }
+  const { address, pages } = JSON.parse(process.argv[2] ?? '') as {
+    address: Parameters<typeof connectDatabase>[0]['address']
+    pages: string
+  }
   const fault = (error: unknown) => tell({ kind: 'fault', text: String((error as Error)?.stack ?? error) })
   process.on('unhandledRejection', fault)
   process.on('uncaughtException', fault)
@@ -60,7 +63,7 @@ async function run(): Promise<void> {
     logger: false,
     onError: fault,
     watch: { note: () => false, trouble: () => undefined },
-    pages: () => Promise.resolve(bareFrame),
+    pages: (app, appUrl) => serveBuiltPages(app, appUrl, pages),
     shutdown: createShutdown(),
     linger: async () => undefined,
     timeouts: usualTimeouts,

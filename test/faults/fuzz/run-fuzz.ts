@@ -17,7 +17,15 @@ const [inputs, seed, from] = [Number(values.inputs), Number(values.seed), Number
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const begun = performance.now()
 const report = await withOwnDatabase((database) =>
-  fuzzSite({ address: database.address, em: () => database.orm.em.fork(), inputs, seed, from, onProgress: say }),
+  fuzzSite({
+    address: database.address,
+    em: () => database.orm.em.fork(),
+    pages: 'dist/client',
+    inputs,
+    seed,
+    from,
+    onProgress: say,
+  }),
 )
 say(`inputs ${inputs} from ${from} on, seed ${seed}, in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 for (const [status, count] of Object.entries(report.answers)) say(`  ${status}: ${count}`)

@@ -119,12 +119,14 @@ const production = {
   SMTP_URL: 'smtps://relay.example:465',
   APP_URL: 'https://courtside.example',
   JWT_SECRET: strongSecret,
+  EMBEDDED_DATABASE: '1',
 }
 
-test('in production demands secret, sender, relay and origin, and refuses to drop the rate limits', () => {
+test('in production demands secret, database, sender, relay and origin, and refuses to drop the rate limits', () => {
   const lines = faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })
   expect(lines.map((line) => line.split(':')[0])).toEqual([
     'JWT_SECRET',
+    'DATABASE_URL',
     'MAIL_FROM',
     'SMTP_URL',
     'APP_URL',

@@ -1,4 +1,9 @@
-import { defaultFilters, withoutEmptyChoice, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import {
+  clientDistanceKm,
+  defaultFilters,
+  withoutEmptyChoice,
+  type AdvancedFilters,
+} from '#domain/availability/advanced-filters.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { atDistance, filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
@@ -28,7 +33,7 @@ export type FiltersEvent =
 
 /** `chosen`: the filters of this visit's link, or those set by hand at an earlier visit. */
 export function startFilters(chosen: AdvancedFilters | undefined): FiltersState {
-  const filters = chosen ?? defaultFilters()
+  const filters = chosen ?? defaultFilters(clientDistanceKm)
   return { applied: filters, pending: filters, applying: undefined, awaitsPreferences: chosen === undefined }
 }
 

@@ -1,14 +1,17 @@
 import { Modal, Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { useFramePainted } from '#client/ui/use-frame-painted.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+import { SlotPassed } from './empty/slot-passed.tsx'
 import { type ShownSlot, SlotCards } from './slot-cards.tsx'
-import { asMember } from './venue-options.ts'
+import { asMember, stillAhead } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
 /** The free venues of one half-hour (rules calendar-30, calendar-36). */
@@ -31,9 +34,15 @@ export function SlotDialog({
       classNames={{ content: classes.sheet ?? '', body: classes.body ?? '' }}
       title={shownCell && `${longDateText(shownCell.date)}, ${shownCell.timeSlot}`}
     >
-      {shownCell && <SlotContent key={`${shownCell.date} ${shownCell.timeSlot}`} cell={shownCell} {...shown} />}
+      {shownCell && <SlotOrPassed key={`${shownCell.date} ${shownCell.timeSlot}`} cell={shownCell} {...shown} />}
     </Modal>
   )
+}
+
+function SlotOrPassed(slot: ShownSlot) {
+  const { cell, now } = slot
+  const isPast = isPastSlot({ date: cell.date, slot: slotOfLabel(cell.timeSlot) ?? 0, now })
+  return isPast ? <SlotPassed {...slot} /> : <SlotContent {...slot} />
 }
 
 /**
@@ -65,5 +74,5 @@ function SlotContent(slot: ShownSlot) {
       </div>
     )
   }
-  return <SlotCards {...slot} answers={asMember(memberVenues, query.data)} />
+  return <SlotCards {...slot} answers={asMember(memberVenues, stillAhead(slot.cell.date, slot.now, query.data))} />
 }

@@ -3,6 +3,8 @@ import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Holes } from '#domain/availability/holes.ts'
 import { holesOf, minutesOf, type Opening } from '#domain/availability/opening.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
+import { hasBegun } from '#domain/calendar/current-slot.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -28,6 +30,16 @@ export function asMember(memberVenues: readonly string[], answers: readonly Venu
       ? { ...answer, openings: [...answer.openings, ...answer.forMembers], forMembers: [] }
       : answer,
   )
+}
+
+/** The answers without the openings that have begun since, which nobody can book any more. */
+export function stillAhead(date: LocalDate, now: Date, answers: readonly VenueAnswer[]): VenueAnswer[] {
+  const isAhead = ({ startMinutes }: Opening) => !hasBegun({ date, startMinutes, now })
+  return answers.map(({ openings, forMembers, ...venue }) => ({
+    ...venue,
+    openings: openings.filter(isAhead),
+    forMembers: forMembers.filter(isAhead),
+  }))
 }
 
 /** A venue's card in the dialog of a slot, with its options. */

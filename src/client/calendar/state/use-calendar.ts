@@ -54,7 +54,9 @@ function useNow(): Date {
     const look = () => setNow(serverNow())
     const timer = window.setInterval(look, everyMs)
     const stop = onClockSet(look)
+    window.addEventListener('pageshow', look)
     return () => {
+      window.removeEventListener('pageshow', look)
       window.clearInterval(timer)
       stop()
     }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { patchReading, patchSummary } from '#domain/availability/patch-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
@@ -21,6 +21,15 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
     },
     [utils, input],
   )
+
+  // Changes were missed while the page lay in the browser's cache.
+  useEffect(() => {
+    function refresh({ persisted }: PageTransitionEvent): void {
+      if (persisted) void utils.availability.invalidate()
+    }
+    window.addEventListener('pageshow', refresh)
+    return () => window.removeEventListener('pageshow', refresh)
+  }, [utils])
 
   trpc.availability.changes.useSubscription(
     { sport },

@@ -1,3 +1,4 @@
+import { serverTime } from '#client/server-clock.ts'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { Skeleton } from '@mantine/core'
@@ -53,7 +54,7 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
         )}
         {facts.data && (
           <>
-            <WhatWeRead facts={facts.data} at={new Date(facts.dataUpdatedAt)} />
+            <WhatWeRead facts={facts.data} at={serverTime(facts.dataUpdatedAt)} />
             {token ? (
               <Decide token={token} facts={facts.data} onChanged={() => void facts.refetch()} />
             ) : (

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
@@ -26,6 +26,7 @@ export async function serveBuiltPages(
     throw new ConfigError([`${folder}: the pages are not built; run npm run build`])
   }
   const documents = await readPageDocuments(root, appUrl)
+  const served = servedFiles(root)
   const fallback = documents.get('/404')
   const frame = documents.get('/venues/frame')
   for (const [path, document] of documents) {
@@ -41,22 +42,54 @@ export async function serveBuiltPages(
       preCompressed: true,
       cacheControl: false,
       index: false,
-      allowedPath: (path) => !/^\/\.|\.html$/.test(path),
+      // Of a folder's address the plugin makes a fault.
+      allowedPath: (path) => served.has(path),
       setHeaders(reply, path) {
         reply.header('cache-control', cacheControlOf(path))
       },
     })
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    const page = reads.has(request.method) ? pageBeforeSlash(request.url, documents) : undefined
+    if (page === undefined) done()
+    else reply.redirect(page, 308)
+  })
   app.setNotFoundHandler((request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://localhost')
+    const { pathname } = addressOf(request.url)
     const isCall = /^\/(api|trpc|assets)(\/|$)/.test(pathname)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isCall || !isRead || !fallback) throw new AppError('NOT_FOUND', 'There is no such call.')
-    const trimmed = pathname.replace(/\/+$/, '')
-    if (trimmed && documents.has(trimmed)) return reply.redirect(`${trimmed}${search}`, 308)
+    if (isCall || !reads.has(request.method) || !fallback) throw new AppError('NOT_FOUND', 'There is no such call.')
     return sendDocument(request, reply.code(404), fallback)
   })
   return async () => (await frame?.())?.identity.toString() ?? ''
+}
+
+const reads = new Set(['GET', 'HEAD'])
+const venuePath = /^\/venues\/[^/]+$/
+
+/** The files of the build that are sent as they are, by path; documents come from memory. */
+function servedFiles(root: string): ReadonlySet<string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => `/${relative(root, join(parentPath, name)).replaceAll('\\', '/')}`)
+  return new Set(paths.filter((path) => !/^\/\.|\.html$/.test(path)))
+}
+
+/** The path of a request's target. Several slashes at its start would be read as a host. */
+function addressOf(target: string): { pathname: string; search: string } {
+  return URL.parse(target.replace(/^\/+/, '/'), 'http://localhost') ?? { pathname: '/', search: '' }
+}
+
+/** The address of the page that slashes were put behind; undefined for any other target. */
+function pageBeforeSlash(target: string, documents: ReadonlyMap<string, unknown>): string | undefined {
+  const { pathname, search } = addressOf(target)
+  const path = withoutLastSlashes(pathname)
+  const isPage = path !== pathname && (documents.has(path) || venuePath.test(path))
+  return isPage ? `${path}${search}` : undefined
+}
+
+function withoutLastSlashes(pathname: string): string {
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end)
 }
 
 function cacheControlOf(path: string): string {

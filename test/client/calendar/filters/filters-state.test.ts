@@ -40,8 +40,8 @@ function settledOn(filters: AdvancedFilters, awaitsPreferences = false): Filters
   return { applied: filters, pending: filters, applying: undefined, awaitsPreferences }
 }
 
-test('a calendar starts with 6 km and waits for the preferences', () => {
-  expect(startFilters(undefined)).toEqual(settledOn(defaultFilters(6), true))
+test('a calendar starts with 15 km and waits for the preferences', () => {
+  expect(startFilters(undefined)).toEqual(settledOn(defaultFilters(15), true))
 })
 
 test('a calendar starts with the filters of its link and waits for nothing', () => {

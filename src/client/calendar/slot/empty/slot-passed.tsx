@@ -1,0 +1,21 @@
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { ShownSlot } from '#client/calendar/slot/slot-cards.tsx'
+import { OtherTimes } from './nearest.tsx'
+import classes from '#client/calendar/slot/slot-dialog.module.css'
+
+/** A half-hour that has begun: nothing in it can be booked or watched any more (rule calendar-61). */
+export function SlotPassed(slot: ShownSlot) {
+  const { date, timeSlot } = slot.cell
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.state} role="status">
+        <p className={classes.stateTitle}>This time has passed</p>
+        <p>
+          {timeSlot} on {longDateText(date)} can no longer be booked.
+        </p>
+      </div>
+      {date >= sydneyDate(slot.now) && <OtherTimes {...slot} day={slot.days.get(date)} />}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addMember, email, expectHeading, signIn } from '#test/support/account-journeys.ts'
+import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { clockErrors, storages, translatePage } from '#test/faults/world/browsers.ts'
+
+const hours = 3_600_000
+
+test.each(Object.entries(storages))('with %s a person signs in for this tab', async (_name, refuse) => {
+  const site = await startCalendarSite()
+  await addMember(site)
+  const { page, context, faults } = await openBrowser()
+  await context.addInitScript(refuse)
+  await page.clock.install({ time: site.now() })
+  await page.goto(`${site.url}/login`)
+  await signIn(page)
+  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+  await page.getByRole('button', { name: 'Tennis' }).click()
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  await page.getByRole('button', { name: `Account of ${email}` }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test.each(Object.entries(clockErrors))(
+  'with a clock that is %s off the calendar shows the venues’ time',
+  async (_name, ms) => {
+    const site = await startCalendarSite()
+    const { page, context } = await openBrowser()
+    await bringSession(context, await memberToken(site))
+    await page.clock.install({ time: new Date(site.now().getTime() + ms) })
+    await page.goto(`${site.url}/calendar?sport=tennis`)
+    await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+    await expect.poll(() => page.locator('thead th').nth(0).innerText()).toMatch(/Today\s+24/)
+    await expect.poll(() => cellAt(page, sevenPmRow + 1, 0).getAttribute('data-past')).toBe('true')
+    await expect.poll(() => cellAt(page, sevenPmRow + 3, 0).getAttribute('data-past')).toBe(null)
+    await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+    await page.getByText('Updated just now').waitFor()
+  },
+)
+
+test('a translated page shows each new week and does not break', async () => {
+  const { page, faults } = await openCalendar(await startCalendarSite())
+  await translatePage(page)
+  const range = () => page.locator('thead').innerText()
+  expect(await range()).toContain('«')
+  await page
+    .getByRole('button', { name: /«Next|Next/ })
+    .first()
+    .click()
+  await expect.poll(range).toMatch(/Tue\s+1\s/)
+  await translatePage(page)
+  await page.keyboard.press('Escape')
+  await cellAt(page, sevenPmRow, 1).click()
+  await page.getByRole('dialog').waitFor()
+  await translatePage(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('a browser with a geolocation that is undefined starts from Manly', async () => {
+  const site = await startCalendarSite()
+  const { page, context, faults } = await openBrowser()
+  await bringSession(context, await memberToken(site))
+  await context.addInitScript(() => void Object.defineProperty(navigator, 'geolocation', { value: undefined }))
+  await page.clock.install({ time: site.now() })
+  await page.goto(`${site.url}/calendar`)
+  await page.getByRole('grid').waitFor()
+  await page.clock.fastForward(1100)
+  await page.getByText('Geolocation not supported. Showing Northern Beaches courts.').waitFor()
+  expect(faults).toEqual([])
+})
+
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  })
+}
+
+test('a page from the cache of Back signs out with the others and shows what is free by then', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  const show = () =>
+    page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await comeBack(page)
+  site.clock.advance(2 * hours)
+  await page.clock.setFixedTime(site.now())
+  const asked = page.waitForRequest((request) => request.url().includes('weekSummary'))
+  await show()
+  await asked
+  await expect.poll(() => cellAt(page, sevenPmRow + 5, 0).getAttribute('data-past')).toBe('true')
+  await comeBack(page)
+  await page.evaluate(() => window.localStorage.removeItem('auth_token'))
+  await show()
+  await expectHeading(page, 'Welcome back')
+})

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import type { Ground } from './machine.ts'
+
+/** A machine for one start, cleaned up with its test. */
+export async function groundOfTest(): Promise<Ground> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-machine-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  return {
+    dataDir,
+    postgres: inject('postgres'),
+    database: `test_${randomBytes(8).toString('hex')}`,
+    atEnd: (end) => onTestFinished(async () => void (await end())),
+  }
+}
