@@ -42,6 +42,7 @@ import { TargetsWithoutKey } from './migration-20261128050000-targets-without-ke
 import { NumberedTargets } from './migration-20261128060000-numbered-targets.ts'
 import { TargetsByNumber } from './migration-20261128070000-targets-by-number.ts'
 import { EveryTargetNumbered } from './migration-20261128080000-every-target-numbered.ts'
+import { EndedAccess } from './migration-20261201110000-ended-access.ts'
 import { HostsOfSources } from './migration-20261128090000-hosts-of-sources.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
@@ -91,4 +92,5 @@ export const migrationList = [
   { name: '20261128070000-targets-by-number', class: TargetsByNumber },
   { name: '20261128080000-every-target-numbered', class: EveryTargetNumbered },
   { name: '20261128090000-hosts-of-sources', class: HostsOfSources },
+  { name: '20261201110000-ended-access', class: EndedAccess },
 ]

@@ -58,6 +58,9 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
   const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
   shutdown.add('the board', () => following.stop())
+  // For readers of the live stream, who ask nothing.
+  const advancing = setInterval(() => board.advance(now()), 1000)
+  shutdown.add('the clock of the board', async () => clearInterval(advancing))
   const correcting = await followCorrections({ pool: database.pool, em, onError })
   shutdown.add('what venues correct', () => correcting.stop())
   const { jwtSecret, rateLimits } = config
@@ -88,7 +91,10 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     timeouts,
     trustedProxies: config.trustedProxies,
     apiKeys: createKnownKeys({ em, now }),
-    revision: board.revision,
+    revision() {
+      board.advance(now())
+      return board.revision()
+    },
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
       metricsToken: config.metricsToken,
@@ -136,7 +142,7 @@ async function checkReady(database: Database, watch: DatabaseWatch, now: Date): 
   const trouble = watch.trouble()
   if (trouble !== undefined) throw new AppError('UNAVAILABLE', trouble)
   await requireWritable(database.orm.em.fork())
-  if (!(await isMigrated(database))) throw new Error('migrations are pending')
+  if (!(await isMigrated(database))) throw new AppError('UNAVAILABLE', 'migrations are pending')
   const relay = await relayTrouble(database.orm.em.fork(), now)
   return relay ? { relay } : {}
 }

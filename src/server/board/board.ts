@@ -1,4 +1,6 @@
 import { summariseDay, type DaySummary, type VenueDay, type VenueReading } from '#domain/availability/day-summary.ts'
+import { sydneyTime, type SydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -21,6 +23,11 @@ export interface Board extends Omit<ChangeLog, 'add'> {
   /** Applies a venue's rows. `changed` are the announced days; one without a row is no longer known. */
   apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
   forgetBefore(date: LocalDate): void
+  /**
+   * Drops the openings that have begun by `now`, and announces their days: what has begun cannot be booked (invariant I11).
+   * Called often; it does something once a minute.
+   */
+  advance(now: Date): void
 }
 
 const unread: VenueReading = { readAt: null, status: 'not_released' }
@@ -29,6 +36,23 @@ export function createBoard(bootId: string): Board {
   const days = new Map<string, Map<LocalDate, VenueDay>>()
   const summaries = new Map<string, DaySummary>()
   const { add, ...changes } = createChangeLog(bootId)
+  let minute = 0
+  let wall: SydneyTime | undefined
+
+  function ahead(date: LocalDate, openings: readonly Opening[]): readonly Opening[] {
+    const { date: today, minutes } = wall ?? { date: '', minutes: 0 }
+    if (date !== today) return date < today ? [] : openings
+    const left = openings.filter(({ startMinutes }) => startMinutes > minutes)
+    return left.length === openings.length ? openings : left
+  }
+
+  /** The day without what has begun: itself if nothing has. */
+  function aheadOf(day: VenueDay): VenueDay {
+    const openings = ahead(day.date, day.openings)
+    const forMembers = ahead(day.date, day.forMembers ?? [])
+    const isSame = openings === day.openings && forMembers.length === (day.forMembers ?? []).length
+    return isSame ? day : { ...day, openings, ...(day.forMembers && { forMembers }) }
+  }
 
   function venueDays(sport: Sport, date: LocalDate): VenueDay[] {
     return venuesOf(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
@@ -69,7 +93,7 @@ export function createBoard(bootId: string): Board {
       days.set(venueId, ofVenue)
       for (const date of changed) if (ofVenue.delete(date)) summaries.delete(`${venue.sport} ${date}`)
       for (const { date, openings, forMembers, status, readAt } of rows) {
-        ofVenue.set(date, { venueId, date, openings, forMembers, status, readAt: readAt.getTime() })
+        ofVenue.set(date, aheadOf({ venueId, date, openings, forMembers, status, readAt: readAt.getTime() }))
         summaries.delete(`${venue.sport} ${date}`)
       }
       add({ venueId, sport: venue.sport, changed: [...changed] })
@@ -77,6 +101,21 @@ export function createBoard(bootId: string): Board {
     forgetBefore(date) {
       for (const ofVenue of days.values()) for (const day of ofVenue.keys()) if (day < date) ofVenue.delete(day)
       for (const key of summaries.keys()) if (key.slice(-10) < date) summaries.delete(key)
+    },
+    advance(now) {
+      const current = Math.floor(now.getTime() / 60_000)
+      if (current === minute) return
+      minute = current
+      wall = sydneyTime(now)
+      for (const [venueId, ofVenue] of days) {
+        const day = ofVenue.get(wall.date)
+        const left = day && aheadOf(day)
+        const sport = venueById(venueId)?.sport
+        if (!left || left === day || !sport) continue
+        ofVenue.set(wall.date, left)
+        summaries.delete(`${sport} ${wall.date}`)
+        add({ venueId, sport, changed: [wall.date] })
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
+import { inSession } from '#server/trpc/in-session.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
 import {
   countSubscriptions,
@@ -37,7 +38,11 @@ export function createPushRouter(setup: PushSetup) {
 
     subscribe: signedInProcedure
       .input(PushSubscriptionInput)
-      .mutation(({ input, ctx }) => subscribeBrowser({ ...ctx, setup, subscription: input, now: ctx.now() })),
+      .mutation(({ input, ctx }) =>
+        inSession(ctx, ctx.me, (em) =>
+          subscribeBrowser({ em, me: ctx.me, setup, subscription: input, now: ctx.now() }),
+        ),
+      ),
 
     unsubscribe: signedInProcedure
       .input(PushSubscriptionInput.pick({ endpoint: true }))

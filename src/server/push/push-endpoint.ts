@@ -8,5 +8,16 @@ export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolea
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false
   if (allowLoopback && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return true
-  return url.protocol === 'https:' && url.port === '' && isAllowedHost(url.hostname, false)
+  return (
+    url.protocol === 'https:' && url.port === '' && isPublicName(url.hostname) && isAllowedHost(url.hostname, false)
+  )
+}
+
+/** False for names that mean this machine or network. What a public name leads to is checked when it is called. */
+function isPublicName(hostname: string): boolean {
+  const name = hostname.replace(/\.+$/, '')
+  if (name.startsWith('[')) return true
+  return (
+    name.includes('.') && !/\.(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp|private|onion)$/.test(name)
+  )
 }

@@ -5,7 +5,7 @@ import { Section } from '#client/ui/page/section.tsx'
 import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
-import { instantText } from './instant-text.ts'
+import { instantText, pausedText } from './instant-text.ts'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -21,7 +21,9 @@ export function KeysSection() {
       onSuccess()
     },
   })
-  const failed = [keys, make, end].find(({ isError }) => isError)
+  const resume = trpc.machines.resumeKey.useMutation({ onSuccess })
+  const isBusy = end.isPending || resume.isPending
+  const failed = [keys, make, end, resume].find(({ isError }) => isError)
   return (
     <Section
       title="Keys for programs"
@@ -36,7 +38,7 @@ export function KeysSection() {
       {make.data && <ShownOnce label="Your key" value={make.data.key} />}
       {keys.data && keys.data.length > 0 && (
         <ul className={classes.list}>
-          {keys.data.map(({ id, name, createdAt, lastUsedAt }) => (
+          {keys.data.map(({ id, name, createdAt, lastUsedAt, pausedAt }) => (
             <li key={id} className={classes.item}>
               <span className={classes.what}>
                 <span className={classes.name}>{name}</span>
@@ -44,15 +46,28 @@ export function KeysSection() {
                 <span className={page.detail}>
                   {lastUsedAt ? `Last used ${instantText(lastUsedAt)}` : 'Not used yet'}
                 </span>
+                {pausedAt && <span className={page.detail}>{pausedText(pausedAt)}</span>}
               </span>
-              <Button
-                variant="default"
-                aria-label={`End ${name}`}
-                aria-disabled={end.isPending}
-                onClick={() => end.isPending || end.mutate({ id })}
-              >
-                End
-              </Button>
+              <span className={classes.buttons}>
+                {pausedAt && (
+                  <Button
+                    variant="default"
+                    aria-label={`Turn ${name} on again`}
+                    aria-disabled={isBusy}
+                    onClick={() => isBusy || resume.mutate({ id })}
+                  >
+                    Turn on again
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  aria-label={`End ${name}`}
+                  aria-disabled={isBusy}
+                  onClick={() => isBusy || end.mutate({ id })}
+                >
+                  End
+                </Button>
+              </span>
             </li>
           ))}
         </ul>

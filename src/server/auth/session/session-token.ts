@@ -45,6 +45,8 @@ export async function verifySessionToken(
       issuer,
       audience,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      // The clocks of two servers may differ by a minute. The session's row has the exact end.
+      clockTolerance: 60,
       maxTokenAge: sessionLifetimeMs / 1000,
       currentDate: now,
     })
