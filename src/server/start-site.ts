@@ -16,7 +16,7 @@ import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-trou
 import { followCorrections } from '#server/store/venues/follow-corrections.ts'
 import { requireWritable } from './store/sql.ts'
 import { createReplicas } from '#server/store/replicas.ts'
-import { isPushEndpoint } from '#server/push/push-endpoint.ts'
+import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { readingFrom } from '#server/sources/named-entry.ts'
 import { defaultDaysAhead } from '#server/sources/source-entry.ts'
@@ -73,9 +73,9 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
       push: {
         publicKey: config.push?.publicKey,
-        mayPushTo: (endpoint) => isPushEndpoint(endpoint, config.allowLoopbackPushes),
+        mayPushTo: (endpoint) => mayAddEndpoint(endpoint, config.allowLoopbackPushes),
       },
-      mayCall: (url) => isPushEndpoint(url, config.allowLoopbackPushes),
+      mayCall: (url) => mayAddEndpoint(url, config.allowLoopbackPushes),
       configured: configuredReadings(config),
       trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,

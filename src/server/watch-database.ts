@@ -18,16 +18,19 @@ export function watchDatabase({
   logger,
   isWell,
   everyMs = askAgainMs,
+  clock = () => performance.now(),
 }: {
   logger: Pick<Logger, 'error' | 'warn'> | false
   /** Rejects while the database accepts no writes; after a full disk, while it has no room for many. */
   isWell: (trouble: string) => Promise<unknown>
   everyMs?: number
+  /** Milliseconds that only grow. */
+  clock?: () => number
 }): DatabaseWatch {
   let trouble: string | undefined
   let refusedAt = 0
   /** A full disk takes some writes and refuses others: it is well once none was refused for a while. */
-  const mayBeWell = () => trouble !== fullDisk || performance.now() - refusedAt >= quietAfterFullMs
+  const mayBeWell = () => trouble !== fullDisk || clock() - refusedAt >= quietAfterFullMs
 
   async function untilWell(): Promise<void> {
     while (trouble !== undefined) {
@@ -46,7 +49,7 @@ export function watchDatabase({
     note(error) {
       const found = databaseTrouble(error)
       if (found === undefined) return false
-      refusedAt = performance.now()
+      refusedAt = clock()
       if (trouble === undefined) {
         trouble = found
         if (logger) logger.error({ reason: reasonOf(error) }, `${found}: writes are refused until it is well`)

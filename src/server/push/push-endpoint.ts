@@ -8,9 +8,14 @@ export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolea
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false
   if (allowLoopback && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return true
-  return (
-    url.protocol === 'https:' && url.port === '' && isPublicName(url.hostname) && isAllowedHost(url.hostname, false)
-  )
+  return url.protocol === 'https:' && url.port === '' && isAllowedHost(url.hostname, false)
+}
+
+/** True if an address may be added: we would call it, and its name does not mean this machine or network by itself. */
+export function mayAddEndpoint(endpoint: string, allowLoopback: boolean): boolean {
+  if (!isPushEndpoint(endpoint, allowLoopback)) return false
+  const { hostname } = new URL(endpoint)
+  return isPublicName(hostname) || (allowLoopback && hostname === 'localhost')
 }
 
 /** False for names that mean this machine or network. What a public name leads to is checked when it is called. */

@@ -16,7 +16,7 @@ import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
 import { supplyEmptyBodies, dropClosedConnections, requireHost, requireOwnOrigin } from './request-guards.ts'
 import { capLiveStreams, usualStreamCaps, type StreamCaps } from './live-streams.ts'
 import { shedLoad } from './shed-load.ts'
-import { collectMethods, refuseWrongMethods } from './wrong-method.ts'
+import { refuseWrongMethods } from './wrong-method.ts'
 import { sendRegistrationCookies } from './registration-cookie.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { type ContextDeps, createContexts } from './request-context.ts'
@@ -86,12 +86,11 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     secure(request.raw, reply.raw)
     done()
   })
-  const methodsOf = collectMethods(app)
   dropClosedConnections(app)
   supplyEmptyBodies(app)
   requireHost(app)
   requireOwnOrigin(app, deps.appUrl)
-  refuseWrongMethods(app, methodsOf)
+  refuseWrongMethods(app)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   sendRegistrationCookies(app, deps.appUrl)
   await shedLoad(app)

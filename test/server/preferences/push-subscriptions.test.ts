@@ -67,6 +67,25 @@ test('a person neither unsubscribes the browser of another, nor takes it over', 
   expect([await count(), await count(bob.userId)]).toEqual([1, 1])
 })
 
+test('a push service replaces a subscription by its secrets alone, and by all of them', async () => {
+  const hers = await spine.addBrowser(home.userId)
+  const renewed = spine.pushService.subscribe()
+  const worker = callsOf(undefined)
+  const endpoints = () =>
+    spine
+      .em()
+      .execute<{ endpoint: string }[]>('select endpoint from push_subscription where endpoint in (?, ?)', [
+        hers.endpoint,
+        renewed.endpoint,
+      ])
+  const old = { endpoint: hers.endpoint, keys: hers.keys }
+  await worker.renew({ old: { ...old, keys: renewed.keys }, renewed })
+  await worker.renew({ old, renewed: { ...renewed, endpoint: 'https://10.0.0.7/push' } })
+  expect(await endpoints()).toEqual([{ endpoint: hers.endpoint }])
+  await worker.renew({ old, renewed })
+  expect(await endpoints()).toEqual([{ endpoint: renewed.endpoint }])
+})
+
 test('an address that is none of a push service is not stored', async () => {
   const { sessionId } = await spine.addBrowser(home.userId)
   const { keys } = spine.pushService.subscribe()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * One stream of changes a browser (rule calendar-58): browsers allow six connections to a site over HTTP/1.1, so six tabs
+ * One stream of changes a browser (limit L22): browsers allow six connections to a site over HTTP/1.1, so six tabs
  * with a stream each would leave none for anything else. The tab that holds the lock has the stream and passes on what it
  * gets; another tab takes over when it is closed or put aside. `lastEventId` is where it goes on.
  */

@@ -47,6 +47,21 @@ export function saveSubscription({
   })
 }
 
+const renewStatement = statement(
+  `update push_subscription set endpoint = ?, p256dh = ?, auth = ?, seen_at = ?
+     where endpoint = ? and p256dh = ? and auth = ? and not exists (
+       select 1 from push_subscription other where other.endpoint = ?)`,
+)
+
+/** Replaces a subscription whose endpoint and secrets are all known, unless the new endpoint is there already. */
+export async function renewSubscription(
+  em: EntityManager,
+  { old, renewed, now }: { old: PushSubscriptionInput; renewed: PushSubscriptionInput; now: Date },
+): Promise<void> {
+  const of = ({ endpoint, keys }: PushSubscriptionInput) => [endpoint, keys.p256dh, keys.auth]
+  await execute(em, renewStatement, [...of(renewed), now, ...of(old), renewed.endpoint])
+}
+
 const dropOwnStatement = statement('delete from push_subscription where user_id = ? and endpoint = ?')
 
 /** Forgets a browser of a person. */

@@ -136,6 +136,14 @@ export const procedures: Record<string, Row> = {
     }),
     stranger: 400,
   },
+  'push.renew': {
+    for: 'anyone',
+    said: {
+      old: { endpoint: 'https://push.example/none', keys: pushKeys },
+      renewed: { endpoint: 'https://push.example/new', keys: pushKeys },
+    },
+    status: 200,
+  },
   'push.unsubscribe': { for: 'owner', said: ({ hers }) => ({ endpoint: hers.endpoint }), stranger: 200 },
   'availability.status': { for: 'anyone', status: 200 },
   'availability.sources': { for: 'anyone', status: 200 },
