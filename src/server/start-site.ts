@@ -58,9 +58,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
   const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
   shutdown.add('the board', () => following.stop())
-  // For readers of the live stream, who ask nothing.
-  const advancing = setInterval(() => board.advance(now()), 1000)
-  shutdown.add('the clock of the board', async () => clearInterval(advancing))
+  keepAdvancing(board, now, shutdown)
   const correcting = await followCorrections({ pool: database.pool, em, onError })
   shutdown.add('what venues correct', () => correcting.stop())
   const { jwtSecret, rateLimits } = config
@@ -91,10 +89,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     timeouts,
     trustedProxies: config.trustedProxies,
     apiKeys: createKnownKeys({ em, now }),
-    revision() {
-      board.advance(now())
-      return board.revision()
-    },
+    revision: () => revisionNow(board, now()),
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
       metricsToken: config.metricsToken,
@@ -113,6 +108,18 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   })
   const url = await http.listen({ host: config.host, port: config.port })
   return { url, board }
+}
+
+/** For readers of the live stream, who ask nothing. */
+function keepAdvancing(board: Board, now: () => Date, shutdown: Shutdown): void {
+  const advancing = setInterval(() => board.advance(now()), 1000)
+  shutdown.add('the clock of the board', async () => clearInterval(advancing))
+}
+
+/** Cached answers are good until what they show has begun. */
+function revisionNow(board: Board, now: Date): number {
+  board.advance(now)
+  return board.revision()
 }
 
 /** The reading of each venue that SOURCES_FILE names. Without that file all venues are stand-ins. */

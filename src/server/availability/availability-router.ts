@@ -41,11 +41,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
   const weekOf = createWeekSummaries(board)
   const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
-  /** What has begun is no opening, not even for the seconds until the board's clock goes on. */
-  const reading = publicProcedure.use(({ ctx, next }) => {
-    board.advance(ctx.now())
-    return next()
-  })
+  const reading = readingOf(board)
   return router({
     /** Notices about the data that the screens must show, and the operator's choice of map. */
     status: reading.query(async ({ ctx }) => ({ ...fixed, unread: await unreadVenues(ctx.em, venuesRead) })),
@@ -97,6 +93,14 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
       .subscription(async function* ({ input, signal }) {
         for await (const { id, event } of changesOf({ board, ...input, signal })) yield tracked(id, event)
       }),
+  })
+}
+
+/** What has begun is no opening, not even for the second until the board's clock goes on. */
+function readingOf(board: Board) {
+  return publicProcedure.use(({ ctx, next }) => {
+    board.advance(ctx.now())
+    return next()
   })
 }
 

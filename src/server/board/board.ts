@@ -1,10 +1,9 @@
 import { summariseDay, type DaySummary, type VenueDay, type VenueReading } from '#domain/availability/day-summary.ts'
-import { sydneyTime, type SydneyTime } from '#domain/calendar/sydney-time.ts'
-import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
+import { createBoardClock } from './board-clock.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 
 /** The read model: every venue-day in memory, filled from the store and updated on changes. */
@@ -36,23 +35,7 @@ export function createBoard(bootId: string): Board {
   const days = new Map<string, Map<LocalDate, VenueDay>>()
   const summaries = new Map<string, DaySummary>()
   const { add, ...changes } = createChangeLog(bootId)
-  let minute = 0
-  let wall: SydneyTime | undefined
-
-  function ahead(date: LocalDate, openings: readonly Opening[]): readonly Opening[] {
-    const { date: today, minutes } = wall ?? { date: '', minutes: 0 }
-    if (date !== today) return date < today ? [] : openings
-    const left = openings.filter(({ startMinutes }) => startMinutes > minutes)
-    return left.length === openings.length ? openings : left
-  }
-
-  /** The day without what has begun: itself if nothing has. */
-  function aheadOf(day: VenueDay): VenueDay {
-    const openings = ahead(day.date, day.openings)
-    const forMembers = ahead(day.date, day.forMembers ?? [])
-    const isSame = openings === day.openings && forMembers.length === (day.forMembers ?? []).length
-    return isSame ? day : { ...day, openings, ...(day.forMembers && { forMembers }) }
-  }
+  const clock = createBoardClock()
 
   function venueDays(sport: Sport, date: LocalDate): VenueDay[] {
     return venuesOf(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
@@ -93,7 +76,7 @@ export function createBoard(bootId: string): Board {
       days.set(venueId, ofVenue)
       for (const date of changed) if (ofVenue.delete(date)) summaries.delete(`${venue.sport} ${date}`)
       for (const { date, openings, forMembers, status, readAt } of rows) {
-        ofVenue.set(date, aheadOf({ venueId, date, openings, forMembers, status, readAt: readAt.getTime() }))
+        ofVenue.set(date, clock.aheadOf({ venueId, date, openings, forMembers, status, readAt: readAt.getTime() }))
         summaries.delete(`${venue.sport} ${date}`)
       }
       add({ venueId, sport: venue.sport, changed: [...changed] })
@@ -103,18 +86,16 @@ export function createBoard(bootId: string): Board {
       for (const key of summaries.keys()) if (key.slice(-10) < date) summaries.delete(key)
     },
     advance(now) {
-      const current = Math.floor(now.getTime() / 60_000)
-      if (current === minute) return
-      minute = current
-      wall = sydneyTime(now)
+      const today = clock.advance(now)
+      if (today === undefined) return
       for (const [venueId, ofVenue] of days) {
-        const day = ofVenue.get(wall.date)
-        const left = day && aheadOf(day)
+        const day = ofVenue.get(today)
+        const left = day && clock.aheadOf(day)
         const sport = venueById(venueId)?.sport
         if (!left || left === day || !sport) continue
-        ofVenue.set(wall.date, left)
-        summaries.delete(`${sport} ${wall.date}`)
-        add({ venueId, sport, changed: [wall.date] })
+        ofVenue.set(today, left)
+        summaries.delete(`${sport} ${today}`)
+        add({ venueId, sport, changed: [today] })
       }
     },
   }

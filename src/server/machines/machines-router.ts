@@ -33,7 +33,14 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
     if (wait !== undefined) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes. Please wait a moment.', wait)
     return next()
   })
-  return router({
+  return router({ ...keyProcedures(changing), ...webhookProcedures(changing, { jwtSecret, mayCall }) })
+}
+
+/** A procedure of a signed-in person that counts as a change. */
+type Changing = typeof signedInProcedure
+
+function keyProcedures(changing: Changing) {
+  return {
     keys: signedInProcedure.query(({ ctx }) => listApiKeys(ctx.em, ctx.me.userId)),
 
     /** The key is shown this once: only its hash is stored. */
@@ -59,7 +66,11 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
       if (!(await dropApiKey(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('key')
       return { ended: true as const }
     }),
+  }
+}
 
+function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>) {
+  return {
     webhooks: signedInProcedure.query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
 
     /** The secret is shown this once, and derived again for each call. */
@@ -93,7 +104,7 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
       if (!(await dropWebhook(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
       return { removed: true as const }
     }),
-  })
+  }
 }
 
 /** Adds a key or webhook, or turns it on, and notifies the person by email at once (decision 0055). */

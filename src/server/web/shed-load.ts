@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import { callsOf } from './call-limit/call-limit.ts'
 
-/** With a longer delay of each turn of the loop, answers take seconds and requests pile up in memory. */
-const longestDelayMs = 300
+/**
+ * With a longer delay of each turn of the loop, answers take many seconds and requests pile up in memory. A machine that is
+ * merely short of processor time stays below it.
+ */
+const longestDelayMs = 1000
 
 /**
  * Refuses calls while the process is behind, before they cost anything. Pages, files and health are answered: they are
@@ -13,7 +16,6 @@ const longestDelayMs = 300
 export async function shedLoad(app: FastifyInstance, delayMs = longestDelayMs): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: delayMs,
-    sampleInterval: 500,
     pressureHandler(request) {
       if (callsOf(request) === 0) return undefined
       return Promise.reject(new AppError('UNAVAILABLE', 'Courtside is very busy. Please try again in a moment.', 10))

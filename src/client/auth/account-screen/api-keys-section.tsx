@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ApiKey } from '#domain/machines/api-key.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
@@ -6,6 +7,7 @@ import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
 import { instantText, pausedText } from './instant-text.ts'
+import { TurnOnAgain } from './turn-on-again.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -38,37 +40,14 @@ export function KeysSection() {
       {make.data && <ShownOnce label="Your key" value={make.data.key} />}
       {keys.data && keys.data.length > 0 && (
         <ul className={classes.list}>
-          {keys.data.map(({ id, name, createdAt, lastUsedAt, pausedAt }) => (
-            <li key={id} className={classes.item}>
-              <span className={classes.what}>
-                <span className={classes.name}>{name}</span>
-                <span className={page.detail}>Made {instantText(createdAt)}</span>
-                <span className={page.detail}>
-                  {lastUsedAt ? `Last used ${instantText(lastUsedAt)}` : 'Not used yet'}
-                </span>
-                {pausedAt && <span className={page.detail}>{pausedText(pausedAt)}</span>}
-              </span>
-              <span className={classes.buttons}>
-                {pausedAt && (
-                  <Button
-                    variant="default"
-                    aria-label={`Turn ${name} on again`}
-                    aria-disabled={isBusy}
-                    onClick={() => isBusy || resume.mutate({ id })}
-                  >
-                    Turn on again
-                  </Button>
-                )}
-                <Button
-                  variant="default"
-                  aria-label={`End ${name}`}
-                  aria-disabled={isBusy}
-                  onClick={() => isBusy || end.mutate({ id })}
-                >
-                  End
-                </Button>
-              </span>
-            </li>
+          {keys.data.map((key) => (
+            <KeyItem
+              key={key.id}
+              apiKey={key}
+              isBusy={isBusy}
+              onResume={() => resume.mutate({ id: key.id })}
+              onEnd={() => end.mutate({ id: key.id })}
+            />
           ))}
         </ul>
       )}
@@ -81,5 +60,34 @@ export function KeysSection() {
         onAdd={(name) => make.mutateAsync({ name })}
       />
     </Section>
+  )
+}
+
+function KeyItem({
+  apiKey: { name, createdAt, lastUsedAt, pausedAt },
+  isBusy,
+  onResume,
+  onEnd,
+}: {
+  apiKey: ApiKey
+  isBusy: boolean
+  onResume: () => void
+  onEnd: () => void
+}) {
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <span className={classes.name}>{name}</span>
+        <span className={page.detail}>Made {instantText(createdAt)}</span>
+        <span className={page.detail}>{lastUsedAt ? `Last used ${instantText(lastUsedAt)}` : 'Not used yet'}</span>
+        {pausedAt && <span className={page.detail}>{pausedText(pausedAt)}</span>}
+      </span>
+      <span className={classes.buttons}>
+        {pausedAt && <TurnOnAgain name={name} isBusy={isBusy} onPress={onResume} />}
+        <Button variant="default" aria-label={`End ${name}`} aria-disabled={isBusy} onClick={() => isBusy || onEnd()}>
+          End
+        </Button>
+      </span>
+    </li>
   )
 }

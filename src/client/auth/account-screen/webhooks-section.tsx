@@ -7,6 +7,7 @@ import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
 import { instantText, pausedText } from './instant-text.ts'
+import { TurnOnAgain } from './turn-on-again.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -74,16 +75,7 @@ function WebhookItem({
         <span className={page.detail}>{stateText(webhook)}</span>
       </span>
       <span className={classes.buttons}>
-        {!endedAt && pausedAt && (
-          <Button
-            variant="default"
-            aria-label={`Turn ${url} on again`}
-            aria-disabled={isBusy}
-            onClick={() => isBusy || resume.mutate({ id })}
-          >
-            Turn on again
-          </Button>
-        )}
+        {!endedAt && pausedAt && <TurnOnAgain name={url} isBusy={isBusy} onPress={() => resume.mutate({ id })} />}
         {!endedAt && !pausedAt && (
           <Button
             variant="default"
