@@ -164,7 +164,7 @@ export async function createIntrudedAccount(site: Awaited<ReturnType<typeof crea
     return [...works, ...left.map(({ what }) => what)]
   }
 
-  /** What the owner was told, in order. */
+  /** The emails to the owner, in order. */
   async function told() {
     return site
       .em()

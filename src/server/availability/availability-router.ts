@@ -96,7 +96,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
   })
 }
 
-/** What has begun is no opening, not even for the second until the board's clock goes on. */
+/** A begun opening is none, not even for the second until the board's clock goes on. */
 function readingOf(board: Board) {
   return publicProcedure.use(({ ctx, next }) => {
     board.advance(ctx.now())

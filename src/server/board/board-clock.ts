@@ -3,7 +3,7 @@ import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyTime, type SydneyTime } from '#domain/calendar/sydney-time.ts'
 
-/** What has begun, by the minute that the board was told last. */
+/** Tells begun openings from those ahead, by the minute that it was given last. */
 export interface BoardClock {
   /** Returns today once a new minute has begun; undefined within a minute. */
   advance(now: Date): LocalDate | undefined

@@ -53,21 +53,8 @@ export function createBoard(bootId: string): Board {
       summaries.set(key, made)
       return made
     },
-    openingCounts() {
-      const counts: Record<Sport, number> = { tennis: 0, golf: 0, futsal: 0 }
-      for (const [venueId, ofVenue] of days) {
-        const sport = venueById(venueId)?.sport
-        if (sport) for (const { openings } of ofVenue.values()) counts[sport] += openings.length
-      }
-      return counts
-    },
-    newestReading(venueId) {
-      let newest: VenueReading = unread
-      for (const { readAt, status } of days.get(venueId)?.values() ?? []) {
-        if ((readAt ?? 0) > (newest.readAt ?? 0)) newest = { readAt, status }
-      }
-      return newest
-    },
+    openingCounts: () => countOpenings(days),
+    newestReading: (venueId) => newestOf(days.get(venueId)?.values() ?? []),
     shownDays: (venueId) => [...(days.get(venueId)?.keys() ?? [])],
     apply(venueId, rows, changed) {
       const venue = venueById(venueId)
@@ -99,4 +86,19 @@ export function createBoard(bootId: string): Board {
       }
     },
   }
+}
+
+function countOpenings(days: ReadonlyMap<string, ReadonlyMap<LocalDate, VenueDay>>): Record<Sport, number> {
+  const counts: Record<Sport, number> = { tennis: 0, golf: 0, futsal: 0 }
+  for (const [venueId, ofVenue] of days) {
+    const sport = venueById(venueId)?.sport
+    if (sport) for (const { openings } of ofVenue.values()) counts[sport] += openings.length
+  }
+  return counts
+}
+
+function newestOf(days: Iterable<VenueDay>): VenueReading {
+  let newest: VenueReading = unread
+  for (const { readAt, status } of days) if ((readAt ?? 0) > (newest.readAt ?? 0)) newest = { readAt, status }
+  return newest
 }

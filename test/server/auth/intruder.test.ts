@@ -77,7 +77,7 @@ const examples: string[][] = [
   ['intruder signIn', 'intruder renewCalendar', 'intruder share', 'intruder subscribePush', 'intruder wantEvil'],
 ]
 
-test('what is added to an account is announced to its address at once', async () => {
+test('an addition to an account is announced to its address at once', async () => {
   const account = await play([
     'intruder signIn',
     'intruder addPasskey',

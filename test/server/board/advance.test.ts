@@ -19,7 +19,7 @@ function start() {
   return { board, row, starts }
 }
 
-test('what has begun is no opening any more: not in a day, a summary or a count, and readers are told', () => {
+test('a begun opening leaves the day, the summary and the count, and readers are told', () => {
   const { board, row, starts } = start()
   const heard: string[] = []
   board.onChange(({ changed }) => heard.push(...changed))

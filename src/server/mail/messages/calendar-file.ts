@@ -32,7 +32,7 @@ export function calendarFileOf(
     location: `${name}, ${venueById(venueId)?.suburb ?? 'Sydney'} NSW`,
     description: `Not a booking yet. Book at ${opening.bookingUrl}`,
     url: opening.bookingUrl,
-    // What is published has somebody who published it (RFC 5546, section 3.2.1).
+    // A published event names its organizer (RFC 5546, section 3.2.1).
     organizer: { name: 'Courtside', email: `alerts@${new URL(appUrl).hostname}` },
   })
   return { filename: 'opening.ics', content: calendar.toString() }

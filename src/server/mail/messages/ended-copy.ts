@@ -1,6 +1,6 @@
 import type { EndedAccess } from '#domain/auth/ended-access.ts'
 
-/** What ended with a password, in words: counts only, because names and addresses could be another person's text (rule emails-12). */
+/** The access that ended, in words: counts only, because names could be another person's text (rule emails-12). */
 export function endedCopy(ended: EndedAccess | undefined): { ended: string[]; friends: string } {
   if (!ended) return { ended: [], friends: '' }
   const { emailChange, calendar, passkeys, keys, webhooks, browsers, shareLinks, friends } = ended

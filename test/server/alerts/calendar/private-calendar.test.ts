@@ -20,7 +20,7 @@ async function newLink(site: AlertSite, token: string): Promise<string> {
   return new URL(url).pathname
 }
 
-/** What is wrong with a calendar by the letter of RFC 5545, whatever parsers forgive. */
+/** The faults of a calendar by the letter of RFC 5545, although parsers forgive some. */
 function faultsOf(text: string): string[] {
   const lines = text.replace(/\r\n$/, '').split('\r\n')
   const component = new ICAL.Component(ICAL.parse(text))
