@@ -17,6 +17,9 @@ import {
   type Row,
 } from './row.ts'
 
+/** Of a subscription that nobody has. */
+const strangeKeys = { p256dh: 'C'.repeat(87), auth: 'C'.repeat(22) }
+
 /** A row for every procedure of the routers. */
 export const procedures: Record<string, Row> = {
   'auth.me': { for: 'owner', stranger: 200 },
@@ -139,8 +142,8 @@ export const procedures: Record<string, Row> = {
   'push.renew': {
     for: 'anyone',
     said: {
-      old: { endpoint: 'https://push.example/none', keys: pushKeys },
-      renewed: { endpoint: 'https://push.example/new', keys: pushKeys },
+      old: { endpoint: 'https://push.example/none', keys: strangeKeys },
+      renewed: { endpoint: 'https://push.example/new', keys: strangeKeys },
     },
     status: 200,
   },
