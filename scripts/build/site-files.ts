@@ -1,7 +1,8 @@
 import { pageDescriptions } from './page-descriptions.ts'
 
-/** For crawlers (RFC 9309). Pages with a session carry noindex, which a crawler must be able to read. */
+/** For crawlers (RFC 9309). Pages with a session carry noindex, which a crawler must be able to read. Calendar programs on the web obey it too. */
 export const robotsText = `User-agent: *
+Allow: /api/calendar/
 Disallow: /api/
 Disallow: /trpc/
 

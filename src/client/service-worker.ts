@@ -1,3 +1,4 @@
+import { renewPush, type RenewedPush } from './offline/renew-push.ts'
 import { openPushed, showPush, type PushScope } from './offline/show-push.ts'
 
 /** The parts of ServiceWorkerGlobalScope in use. The project's types are those of pages. */
@@ -5,7 +6,7 @@ interface Worker extends EventTarget {
   location: Location
   skipWaiting: () => Promise<void>
   clients: PushScope['clients'] & { claim: () => Promise<void> }
-  registration: PushScope['registration']
+  registration: PushScope['registration'] & Pick<ServiceWorkerRegistration, 'pushManager'>
 }
 
 interface LifeEvent extends Event {
@@ -77,6 +78,10 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => {
   const { data, waitUntil } = event as PushEvent
   if (data) waitUntil.call(event, showPush(worker, data.text()))
+})
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const { waitUntil, oldSubscription = null, newSubscription = null } = event as LifeEvent & RenewedPush
+  waitUntil.call(event, renewPush(worker.registration, { oldSubscription, newSubscription }))
 })
 worker.addEventListener('notificationclick', (event) => {
   const { notification, action, waitUntil } = event as PressEvent

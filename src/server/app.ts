@@ -12,10 +12,10 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
-import { databaseTrouble } from './store/database-trouble.ts'
+import { databaseTrouble, fullDisk } from './store/database-trouble.ts'
 import { followCorrections } from './store/venues/follow-corrections.ts'
 import { readSourcesFile } from './sources/source-configuration.ts'
-import { requireWritable } from './store/sql.ts'
+import { requireRoom, requireWritable } from './store/sql.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 import { linger } from './web/drain.ts'
@@ -74,7 +74,11 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   const { config, role = 'all', dev = false, logger = createLogger(config) } = options
   const notes: string[] = []
   readOperatorsFiles(config)
-  const watch = watchDatabase({ logger, isWell: async () => requireWritable(database.orm.em.fork()) })
+  const watch = watchDatabase({
+    logger,
+    isWell: async (trouble) =>
+      trouble === fullDisk ? requireRoom(database.orm.em.fork()) : requireWritable(database.orm.em.fork()),
+  })
   const onError = (error: unknown) => {
     if (!watch.note(error)) logger.error({ err: error }, 'an unexpected fault')
   }

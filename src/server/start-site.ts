@@ -16,7 +16,7 @@ import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-trou
 import { followCorrections } from '#server/store/venues/follow-corrections.ts'
 import { requireWritable } from './store/sql.ts'
 import { createReplicas } from '#server/store/replicas.ts'
-import { isPushEndpoint } from '#server/push/push-endpoint.ts'
+import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { readingFrom } from '#server/sources/named-entry.ts'
 import { defaultDaysAhead } from '#server/sources/source-entry.ts'
@@ -58,6 +58,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
   const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
   shutdown.add('the board', () => following.stop())
+  keepAdvancing(board, now, shutdown)
   const correcting = await followCorrections({ pool: database.pool, em, onError })
   shutdown.add('what venues correct', () => correcting.stop())
   const { jwtSecret, rateLimits } = config
@@ -70,9 +71,9 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
       push: {
         publicKey: config.push?.publicKey,
-        mayPushTo: (endpoint) => isPushEndpoint(endpoint, config.allowLoopbackPushes),
+        mayPushTo: (endpoint) => mayAddEndpoint(endpoint, config.allowLoopbackPushes),
       },
-      mayCall: (url) => isPushEndpoint(url, config.allowLoopbackPushes),
+      mayCall: (url) => mayAddEndpoint(url, config.allowLoopbackPushes),
       configured: configuredReadings(config),
       trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,
@@ -88,7 +89,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     timeouts,
     trustedProxies: config.trustedProxies,
     apiKeys: createKnownKeys({ em, now }),
-    revision: board.revision,
+    revision: () => revisionNow(board, now()),
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
       metricsToken: config.metricsToken,
@@ -107,6 +108,18 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   })
   const url = await http.listen({ host: config.host, port: config.port })
   return { url, board }
+}
+
+/** For readers of the live stream, who ask nothing. */
+function keepAdvancing(board: Board, now: () => Date, shutdown: Shutdown): void {
+  const advancing = setInterval(() => board.advance(now()), 1000)
+  shutdown.add('the clock of the board', async () => clearInterval(advancing))
+}
+
+/** Cached answers are good until what they show has begun. */
+function revisionNow(board: Board, now: Date): number {
+  board.advance(now)
+  return board.revision()
 }
 
 /** The reading of each venue that SOURCES_FILE names. Without that file all venues are stand-ins. */
@@ -136,7 +149,7 @@ async function checkReady(database: Database, watch: DatabaseWatch, now: Date): 
   const trouble = watch.trouble()
   if (trouble !== undefined) throw new AppError('UNAVAILABLE', trouble)
   await requireWritable(database.orm.em.fork())
-  if (!(await isMigrated(database))) throw new Error('migrations are pending')
+  if (!(await isMigrated(database))) throw new AppError('UNAVAILABLE', 'migrations are pending')
   const relay = await relayTrouble(database.orm.em.fork(), now)
   return relay ? { relay } : {}
 }

@@ -19,6 +19,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     email_verification_expires: 'secret',
     password_reset_token: 'secret',
     password_reset_expires: 'secret',
+    mailbox_proven_at: 'exported',
     created_at: 'exported',
     updated_at: 'exported',
   },
@@ -57,6 +58,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     new_email: 'exported',
     confirm_token: 'secret',
     undo_token: 'secret',
+    old_proven_at: 'exported',
     requested_at: 'exported',
     expires_at: 'exported',
     confirmed_at: 'exported',
@@ -292,6 +294,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     key_hash: 'secret',
     created_at: 'exported',
     last_used_at: 'exported',
+    paused_at: 'exported',
   },
   webhook: {
     id: 'key',
@@ -302,6 +305,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     ended_at: 'exported',
     last_called_at: 'exported',
     last_failure: 'exported',
+    paused_at: 'exported',
   },
   feed_item: {
     feed: 'venue',

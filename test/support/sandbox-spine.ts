@@ -20,7 +20,7 @@ export async function startSandboxSpine(
       await world.deliver()
       const mail = world.sink.mails.findLast(({ to }) => to === email)
       const token = /verify-email\?token=([\w-]+)/.exec(mail?.parsed.text ?? '')?.[1]
-      await fetch(`${site.url}/api/auth/verify-email?token=${token}`, { redirect: 'manual' })
+      await site.call('POST', '/trpc/auth.verifyEmail', { body: { json: { token } } })
       const login = await site.call('POST', '/api/auth/login', { body: { email, password } })
       expectStatus(login, [200])
       return String(login.body['token'])

@@ -3,22 +3,22 @@ import { useNavigate, useSearch, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useLayoutEffect } from 'react'
 import { useForm } from '@mantine/form'
 import { emailFault, plainEmail, isEmail } from '#domain/auth/email-syntax.ts'
-import { shownVerificationMessage, linkOverLimitText } from '#domain/auth/verification-copy.ts'
-import { trpc } from '#client/trpc.ts'
+import { shownVerificationMessage, linkOverLimitText, verificationCopy } from '#domain/auth/verification-copy.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { Outcome } from './layout/outcome.tsx'
 import { rememberVerification } from './pending-verification.ts'
-import { resendFailure } from './verification/resend-copy.ts'
+import { resendFailure, verificationFailure } from './verification/resend-copy.ts'
 import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3
 
 /** Target of the link of a verification email (rule accounts-18). */
 export function VerifyEmailScreen() {
-  const { status, message } = useSearch({ from: '/account-link/verify-email' })
+  const { status, message, token } = useSearch({ from: '/account-link/verify-email' })
   const email = useLinkedEmail()
   const navigate = useNavigate()
   const toLogin = useCallback(() => void navigate({ to: '/login' }), [navigate])
@@ -28,14 +28,9 @@ export function VerifyEmailScreen() {
     if (isVerified && email) rememberVerification({ email, sentAt: null })
   }, [isVerified, email])
 
+  if (status === undefined && token !== undefined) return <AskToVerify token={token} />
   if (status === undefined) {
-    return (
-      <AuthLayout>
-        <Outcome title="Verifying Email...">
-          <Loader className={classes.fields} aria-hidden />
-        </Outcome>
-      </AuthLayout>
-    )
+    return <Verifying />
   }
   const failure = status === 'error' ? shownVerificationMessage(message) : 'Invalid verification link.'
   return (
@@ -52,6 +47,43 @@ export function VerifyEmailScreen() {
       <div className={classes.fields}>
         <Button size="lg" fullWidth variant={isVerified ? 'filled' : 'default'} onClick={toLogin}>
           {isVerified ? 'Sign In Now' : 'Back to Sign In'}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}
+
+function Verifying() {
+  return (
+    <AuthLayout>
+      <Outcome title="Verifying Email...">
+        <Loader className={classes.fields} aria-hidden />
+      </Outcome>
+    </AuthLayout>
+  )
+}
+
+/** Verifies with one press, because mail scanners open links too (rule accounts-14). */
+function AskToVerify({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const show = (search: { status: string; message?: string }) =>
+    void navigate({ to: '/verify-email', search, replace: true })
+  const verify = trpc.auth.verifyEmail.useMutation({
+    onSuccess: () => show({ status: 'success' }),
+    onError(error) {
+      if (failureCodeOf(error) !== 'INVALID_TOKEN') return void showToast(verificationFailure(error))
+      show({ status: 'error', message: verificationCopy.INVALID_TOKEN })
+    },
+  })
+  if (verify.isPending || verify.isSuccess) return <Verifying />
+  return (
+    <AuthLayout>
+      <Outcome title="Verify your email">
+        <p className={classes.lead}>Press the button, and your email address is verified.</p>
+      </Outcome>
+      <div className={classes.fields}>
+        <Button size="lg" fullWidth onClick={() => verify.mutate({ token })}>
+          Verify Email
         </Button>
       </div>
     </AuthLayout>

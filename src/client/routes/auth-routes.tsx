@@ -69,7 +69,7 @@ const resetPasswordRoute = createRoute({
 const verifyEmailRoute = createRoute({
   getParentRoute: () => accountLinkRoute,
   path: '/verify-email',
-  validateSearch: textSearch('status', 'message'),
+  validateSearch: textSearch('status', 'message', 'token'),
   component: lazyScreen(() => import('#client/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 })
 

@@ -18,6 +18,9 @@ export function useSessionState() {
     readAuthToken() ? { status: 'loading' } : { status: 'signed-out', byChoice: false },
   )
 
+  // How often the server could not say whose the token is.
+  const [unanswered, setUnanswered] = useState(0)
+
   const leave = useCallback(
     (byChoice: boolean) => {
       queryClient.clear()
@@ -28,10 +31,17 @@ export function useSessionState() {
 
   const check = useCallback(() => {
     void checkToken(client, queryClient).then((answer) => {
-      if (answer?.status === 'signed-out') leave(false)
+      if (answer === 'unknown') setUnanswered((count) => count + 1)
+      else if (answer?.status === 'signed-out') leave(false)
       else if (answer) setState(answer)
     })
   }, [client, queryClient, leave])
+
+  useEffect(() => {
+    if (unanswered === 0) return
+    const timer = window.setTimeout(check, retryMs)
+    return () => window.clearTimeout(timer)
+  }, [unanswered, check])
 
   useConnection(state.status === 'signed-in', check)
 
@@ -58,14 +68,17 @@ export function useSessionState() {
   return { state, setState, leave, check }
 }
 
+/** The pause until the server is asked again if nobody is known in this browser. */
+const retryMs = 5000
+
 type Answer = Exclude<SessionState, { status: 'loading' }>
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
 /**
  * Asks the server for the token's owner (rule accounts-5). Undefined if no token is stored, or another tab has stored a
- * different one meanwhile.
+ * different one meanwhile; 'unknown' while the server cannot say and nobody is known here.
  */
-async function checkToken(client: Client, queryClient: QueryClient): Promise<Answer | undefined> {
+async function checkToken(client: Client, queryClient: QueryClient): Promise<Answer | 'unknown' | undefined> {
   const token = readAuthToken()
   if (!token) return undefined
   const answer = await client.auth.me.query().then(
@@ -73,15 +86,20 @@ async function checkToken(client: Client, queryClient: QueryClient): Promise<Ans
     (error: unknown) => answerOfFailure(error, queryClient),
   )
   if (readAuthToken() !== token) return undefined
+  if (answer === 'unknown') return answer
   if (answer.status === 'signed-out') removeAuthToken()
   else persistPerson(answer.user)
   return answer
 }
 
-/** Offline, the last calendar is shown with its age to its last viewer (rule accounts-34). */
-async function answerOfFailure(error: unknown, queryClient: QueryClient): Promise<Answer> {
-  const user = failureCodeOf(error) === undefined ? readPersistedPerson() : undefined
-  if (!user) return { status: 'signed-out', byChoice: false }
+/**
+ * Only a refused token signs out. Offline, and while the server cannot answer, the last calendar is shown with its age to
+ * its last viewer (rule accounts-34).
+ */
+async function answerOfFailure(error: unknown, queryClient: QueryClient): Promise<Answer | 'unknown'> {
+  if (isRefusal(error)) return { status: 'signed-out', byChoice: false }
+  const user = readPersistedPerson()
+  if (!user) return 'unknown'
   const { restoreAnswers } = await import('#client/offline/persisted-answers.ts')
   restoreAnswers(queryClient)
   return { status: 'signed-in', user }

@@ -22,4 +22,6 @@ export interface ApiKey {
   createdAt: Date
   /** To within an hour; null if never used. */
   lastUsedAt: Date | null
+  /** When a reset or change of the password paused it (decision 0055); null while it works. */
+  pausedAt: Date | null
 }

@@ -18,6 +18,8 @@ export interface Webhook {
   lastCalledAt: Date | null
   /** The error of the last call; null if there was none. */
   lastFailure: string | null
+  /** When a reset or change of the password paused it (decision 0055); null while it is called. */
+  pausedAt: Date | null
 }
 
 /** An opening in a call. Dates and times are those of the venue (Australia/Sydney). */

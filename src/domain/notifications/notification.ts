@@ -8,6 +8,7 @@ export const accountMailKinds = [
   'confirm-email',
   'email-changed',
   'passkey-added',
+  'access-added',
   'account-deleted',
   'own-venue',
 ] as const
@@ -48,6 +49,7 @@ export const priorityOf: Record<NotificationKind, number> = {
   'confirm-email': 0,
   'email-changed': 0,
   'passkey-added': 0,
+  'access-added': 0,
   'account-deleted': 0,
   'own-venue': 0,
   'alert-opt-in': 0,

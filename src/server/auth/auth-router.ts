@@ -8,7 +8,7 @@ import { logout } from './session/logout.ts'
 import { register } from './registration/register.ts'
 import { resendVerification } from './registration/resend-verification.ts'
 import { resetPassword } from './password/reset-password.ts'
-import { verifyEmail } from './registration/verify-email.ts'
+import { openVerificationLink, verifyEmail } from './registration/verify-email.ts'
 
 /** Registration, sign-in, verification and reset of accounts. */
 export function createAuthRouter(deps: AuthDeps) {
@@ -18,6 +18,9 @@ export function createAuthRouter(deps: AuthDeps) {
     logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
     register: publicProcedure.input(Registration).mutation(({ ctx, input }) => register(deps, ctx, input)),
     verifyEmail: publicProcedure.input(MailedToken).mutation(({ ctx, input }) => verifyEmail(deps, ctx, input)),
+    openVerificationLink: publicProcedure
+      .input(MailedToken)
+      .mutation(({ ctx, input }) => openVerificationLink(deps, ctx, input)),
     resendVerification: publicProcedure
       .input(LinkRequest)
       .mutation(({ ctx, input }) => resendVerification(deps, ctx, input)),

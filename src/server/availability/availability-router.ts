@@ -41,33 +41,32 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
   const weekOf = createWeekSummaries(board)
   const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
+  const reading = readingOf(board)
   return router({
     /** Notices about the data that the screens must show, and the operator's choice of map. */
-    status: publicProcedure.query(async ({ ctx }) => ({ ...fixed, unread: await unreadVenues(ctx.em, venuesRead) })),
+    status: reading.query(async ({ ctx }) => ({ ...fixed, unread: await unreadVenues(ctx.em, venuesRead) })),
 
     /** How the reading of each venue is going. */
-    sources: publicProcedure.query(({ ctx }) => listSources(ctx.em, ctx.now())),
+    sources: reading.query(({ ctx }) => listSources(ctx.em, ctx.now())),
 
     /** The next seven days of one venue and how it usually is, for its public page. */
-    venue: publicProcedure
+    venue: reading
       .input(z.object({ id: z.string().max(100) }))
       .query(({ input, ctx }) => describeVenue({ em: ctx.em, board, histories, id: input.id, now: ctx.now() })),
 
-    daySummary: publicProcedure.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
+    daySummary: reading.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
       requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
       return asPlainJson(board.summary(input.sport, input.date))
     }),
 
-    weekSummary: publicProcedure
-      .input(z.object({ sport: Sport, from: LocalDate, days: viewDays }))
-      .query(({ input, ctx }) => {
-        const dates = requireShownRange({ ...input, now: ctx.now() })
-        views.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
-        return asPlainJson(weekOf(input.sport, dates))
-      }),
+    weekSummary: reading.input(z.object({ sport: Sport, from: LocalDate, days: viewDays })).query(({ input, ctx }) => {
+      const dates = requireShownRange({ ...input, now: ctx.now() })
+      views.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
+      return asPlainJson(weekOf(input.sport, dates))
+    }),
 
     /** A day venue by venue: the openings of each half-hour. */
-    dayOffers: publicProcedure
+    dayOffers: reading
       .input(z.object({ sport: Sport, date: LocalDate }))
       .query(({ input: { sport, date }, ctx }): DayOffers => {
         requireShownDate({ date, field: 'date', now: ctx.now() })
@@ -75,7 +74,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
         return { date, venues: board.venueDays(sport, date).map(offersOf) }
       }),
 
-    slotOpenings: publicProcedure
+    slotOpenings: reading
       .input(z.object({ sport: Sport, date: LocalDate, timeSlot: TimeSlot }))
       .query(({ input, ctx }) => {
         requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
@@ -84,16 +83,24 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
       }),
 
     /** How often the wanted times open. */
-    howOften: publicProcedure
+    howOften: reading
       .input(ChanceQuestion)
       .query(({ input, ctx }) => ctx.read((em) => howOften({ em, histories, question: input, now: ctx.now() }))),
 
     /** Every change of a sport's days as it happens. After a break it resumes where the client stopped. */
-    changes: publicProcedure
+    changes: reading
       .input(z.object({ sport: Sport, lastEventId: z.string().max(100).nullish() }))
       .subscription(async function* ({ input, signal }) {
         for await (const { id, event } of changesOf({ board, ...input, signal })) yield tracked(id, event)
       }),
+  })
+}
+
+/** A begun opening is none, not even for the second until the board's clock goes on. */
+function readingOf(board: Board) {
+  return publicProcedure.use(({ ctx, next }) => {
+    board.advance(ctx.now())
+    return next()
   })
 }
 

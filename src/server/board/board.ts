@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
+import { createBoardClock } from './board-clock.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 
 /** The read model: every venue-day in memory, filled from the store and updated on changes. */
@@ -21,6 +22,11 @@ export interface Board extends Omit<ChangeLog, 'add'> {
   /** Applies a venue's rows. `changed` are the announced days; one without a row is no longer known. */
   apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
   forgetBefore(date: LocalDate): void
+  /**
+   * Drops the openings that have begun by `now`, and announces their days: what has begun cannot be booked (invariant I11).
+   * Called often; it does something once a minute.
+   */
+  advance(now: Date): void
 }
 
 /** A day that is not released, or has unknown courts and nothing free, is unknown and not full. */
@@ -36,6 +42,7 @@ export function createBoard(bootId: string): Board {
   const days = new Map<string, Map<LocalDate, VenueDay>>()
   const summaries = new Map<string, DaySummary>()
   const { add, ...changes } = createChangeLog(bootId)
+  const clock = createBoardClock()
 
   function venueDays(sport: Sport, date: LocalDate): VenueDay[] {
     return venuesOf(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
@@ -53,21 +60,8 @@ export function createBoard(bootId: string): Board {
       summaries.set(key, made)
       return made
     },
-    openingCounts() {
-      const counts: Record<Sport, number> = { tennis: 0, golf: 0, futsal: 0 }
-      for (const [venueId, ofVenue] of days) {
-        const sport = venueById(venueId)?.sport
-        if (sport) for (const { openings } of ofVenue.values()) counts[sport] += openings.length
-      }
-      return counts
-    },
-    newestReading(venueId) {
-      let newest: VenueReading = unread
-      for (const { readAt, status } of days.get(venueId)?.values() ?? []) {
-        if ((readAt ?? 0) > (newest.readAt ?? 0)) newest = { readAt, status }
-      }
-      return newest
-    },
+    openingCounts: () => countOpenings(days),
+    newestReading: (venueId) => newestOf(days.get(venueId)?.values() ?? []),
     shownDays: (venueId) => [...(days.get(venueId)?.keys() ?? [])],
     apply(venueId, rows, changed) {
       const venue = venueById(venueId)
@@ -77,7 +71,7 @@ export function createBoard(bootId: string): Board {
       for (const date of changed) if (ofVenue.delete(date)) summaries.delete(`${venue.sport} ${date}`)
       for (const row of rows) {
         const { date } = row
-        ofVenue.set(date, venueDayOf(row))
+        ofVenue.set(date, clock.aheadOf(venueDayOf(row)))
         summaries.delete(`${venue.sport} ${date}`)
       }
       add({ venueId, sport: venue.sport, changed: [...changed] })
@@ -86,5 +80,33 @@ export function createBoard(bootId: string): Board {
       for (const ofVenue of days.values()) for (const day of ofVenue.keys()) if (day < date) ofVenue.delete(day)
       for (const key of summaries.keys()) if (key.slice(-10) < date) summaries.delete(key)
     },
+    advance(now) {
+      const today = clock.advance(now)
+      if (today === undefined) return
+      for (const [venueId, ofVenue] of days) {
+        const day = ofVenue.get(today)
+        const left = day && clock.aheadOf(day)
+        const sport = venueById(venueId)?.sport
+        if (!left || left === day || !sport) continue
+        ofVenue.set(today, left)
+        summaries.delete(`${sport} ${today}`)
+        add({ venueId, sport, changed: [today] })
+      }
+    },
   }
+}
+
+function countOpenings(days: ReadonlyMap<string, ReadonlyMap<LocalDate, VenueDay>>): Record<Sport, number> {
+  const counts: Record<Sport, number> = { tennis: 0, golf: 0, futsal: 0 }
+  for (const [venueId, ofVenue] of days) {
+    const sport = venueById(venueId)?.sport
+    if (sport) for (const { openings } of ofVenue.values()) counts[sport] += openings.length
+  }
+  return counts
+}
+
+function newestOf(days: Iterable<VenueDay>): VenueReading {
+  let newest: VenueReading = unread
+  for (const { readAt, status } of days) if ((readAt ?? 0) > (newest.readAt ?? 0)) newest = { readAt, status }
+  return newest
 }

@@ -32,6 +32,7 @@ export async function followStore({
 
   /** Past days are shown to nobody; without this they would stay until a connection breaks. */
   function forgetPast(): LocalDate {
+    board.advance(now())
     const date = sydneyDate(now())
     if (date !== today) board.forgetBefore(date)
     today = date

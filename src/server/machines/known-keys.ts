@@ -35,7 +35,7 @@ export function createKnownKeys({ em, now }: { em: () => EntityManager; now: () 
           remembered.delete(key)
           throw new AppError(
             'UNAUTHENTICATED',
-            `${apiKeyHeader}: is no key, or was ended; make one on the account page`,
+            `${apiKeyHeader}: is no key, was ended or is paused; see the account page`,
           )
         }
         remembered.set(key, { id, until: now().getTime() + trustMs })

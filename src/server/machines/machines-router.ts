@@ -5,8 +5,18 @@ import { maxWebhooks, WebhookUrl } from '#domain/machines/webhook.ts'
 import { hashToken, newTokenNonce } from '#server/signing/one-time-token.ts'
 import { webhookSecretText } from '#server/signing/webhook-secret.ts'
 import { takeFromLimits } from '#server/store/accounts/rate-limits.ts'
-import { dropApiKey, insertApiKey, listApiKeys } from '#server/store/machines/api-keys.ts'
-import { callForTest, dropWebhook, insertWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
+import { dropApiKey, insertApiKey, listApiKeys, resumeApiKey } from '#server/store/machines/api-keys.ts'
+import {
+  callForTest,
+  dropWebhook,
+  insertWebhook,
+  listWebhooks,
+  resumeWebhook,
+} from '#server/store/machines/webhooks.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { Context, Viewer } from '#server/trpc/context.ts'
+import { inSession } from '#server/trpc/in-session.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { MachineDeps } from './machine-deps.ts'
 
@@ -23,27 +33,44 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
     if (wait !== undefined) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes. Please wait a moment.', wait)
     return next()
   })
-  return router({
+  return router({ ...keyProcedures(changing), ...webhookProcedures(changing, { jwtSecret, mayCall }) })
+}
+
+/** A procedure of a signed-in person that counts as a change. */
+type Changing = typeof signedInProcedure
+
+function keyProcedures(changing: Changing) {
+  return {
     keys: signedInProcedure.query(({ ctx }) => listApiKeys(ctx.em, ctx.me.userId)),
 
     /** The key is shown this once: only its hash is stored. */
     makeKey: changing.input(z.object({ name: ApiKeyName })).mutation(async ({ ctx, input: { name } }) => {
       const key = apiKeyPrefix + newTokenNonce()
       const { userId } = ctx.me
-      if (!(await insertApiKey(ctx.em, { userId, name, keyHash: hashToken(key), now: ctx.now() }))) {
-        throw new AppError(
-          'INVALID_INPUT',
-          `You have ${maxApiKeys} keys, which is the most there can be. End one first.`,
-        )
-      }
+      await adding(ctx, 'key', async (em) => {
+        if (await insertApiKey(em, { userId, name, keyHash: hashToken(key), now: ctx.now() })) return
+        const text = `You have ${maxApiKeys} keys, which is the most there can be. End one first.`
+        throw new AppError('INVALID_INPUT', text)
+      })
       return { key }
+    }),
+
+    resumeKey: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      await adding(ctx, 'key', async (em) => {
+        if (!(await resumeApiKey(em, { id, userId: ctx.me.userId }))) throw notThere('key')
+      })
+      return { resumed: true as const }
     }),
 
     endKey: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
       if (!(await dropApiKey(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('key')
       return { ended: true as const }
     }),
+  }
+}
 
+function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>) {
+  return {
     webhooks: signedInProcedure.query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
 
     /** The secret is shown this once, and derived again for each call. */
@@ -53,11 +80,19 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
         throw new AppError('INVALID_INPUT', `url: is not an address that is called; ${fix}`)
       }
       const nonce = newTokenNonce()
-      if (!(await insertWebhook(ctx.em, { userId: ctx.me.userId, url, nonce, now: ctx.now() }))) {
+      await adding(ctx, 'webhook', async (em) => {
+        if (await insertWebhook(em, { userId: ctx.me.userId, url, nonce, now: ctx.now() })) return
         const text = `You have ${maxWebhooks} webhooks, which is the most there can be. Remove one first.`
         throw new AppError('INVALID_INPUT', text)
-      }
+      })
       return { secret: webhookSecretText(jwtSecret, nonce) }
+    }),
+
+    resumeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      await adding(ctx, 'webhook', async (em) => {
+        if (!(await resumeWebhook(em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
+      })
+      return { resumed: true as const }
     }),
 
     testWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
@@ -69,6 +104,21 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
       if (!(await dropWebhook(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
       return { removed: true as const }
     }),
+  }
+}
+
+/** Adds a key or webhook, or turns it on, and notifies the person by email at once (decision 0055). */
+async function adding(
+  ctx: Context & { me: Viewer },
+  what: 'key' | 'webhook',
+  add: (em: EntityManager) => Promise<void>,
+): Promise<void> {
+  await inSession(ctx, ctx.me, async (em) => {
+    await add(em)
+    const { userId, email } = ctx.me
+    const now = ctx.now()
+    const payload = { email, what, changedAt: now.toISOString() }
+    await enqueueNotification(em, { kind: 'access-added', address: email, userId, payload, now })
   })
 }
 

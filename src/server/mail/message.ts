@@ -27,7 +27,7 @@ export interface MessageContext {
   tokenFor: (purpose: TokenPurpose, nonce: string) => string
   /** A link that proves itself (signing/signed-link.ts) to the page for an action on an alert, or on all of an address. */
   linkFor: (action: LinkAction, subject: string, issuedAt?: Date) => string
-  /** The token of such a link: the same for all actions on one alert. */
+  /** The token of such a link. */
   linkTokenFor: (action: LinkAction, subject: string) => string
   /** The link that a token proves. */
   linkWith: (action: LinkAction, token: string) => string

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
-import { router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { inSession } from '#server/trpc/in-session.ts'
+import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import {
   countSubscriptions,
   dropOwnSubscription,
   isSubscribedAs,
+  renewSubscription,
   saveSubscription,
 } from '#server/store/push/push-subscriptions.ts'
 import { AppError } from '#domain/app-error.ts'
@@ -37,7 +39,22 @@ export function createPushRouter(setup: PushSetup) {
 
     subscribe: signedInProcedure
       .input(PushSubscriptionInput)
-      .mutation(({ input, ctx }) => subscribeBrowser({ ...ctx, setup, subscription: input, now: ctx.now() })),
+      .mutation(({ input, ctx }) =>
+        inSession(ctx, ctx.me, (em) =>
+          subscribeBrowser({ em, me: ctx.me, setup, subscription: input, now: ctx.now() }),
+        ),
+      ),
+
+    /**
+     * Puts the subscription that a push service made instead of an old one in its place. The old one's secrets are the
+     * proof, and the answer tells nothing: a service worker has no session.
+     */
+    renew: publicProcedure
+      .input(z.object({ old: PushSubscriptionInput, renewed: PushSubscriptionInput }))
+      .mutation(async ({ input: { old, renewed }, ctx }) => {
+        if (setup.mayPushTo(renewed.endpoint)) await renewSubscription(ctx.em, { old, renewed, now: ctx.now() })
+        return { noted: true as const }
+      }),
 
     unsubscribe: signedInProcedure
       .input(PushSubscriptionInput.pick({ endpoint: true }))

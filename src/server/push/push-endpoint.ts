@@ -10,3 +10,19 @@ export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolea
   if (allowLoopback && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return true
   return url.protocol === 'https:' && url.port === '' && isAllowedHost(url.hostname, false)
 }
+
+/** True if an address may be added: we would call it, and its name does not mean this machine or network by itself. */
+export function mayAddEndpoint(endpoint: string, allowLoopback: boolean): boolean {
+  if (!isPushEndpoint(endpoint, allowLoopback)) return false
+  const { hostname } = new URL(endpoint)
+  return isPublicName(hostname) || (allowLoopback && hostname === 'localhost')
+}
+
+/** False for names that mean this machine or network. What a public name leads to is checked when it is called. */
+function isPublicName(hostname: string): boolean {
+  const name = hostname.replace(/\.+$/, '')
+  if (name.startsWith('[')) return true
+  return (
+    name.includes('.') && !/\.(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp|private|onion)$/.test(name)
+  )
+}

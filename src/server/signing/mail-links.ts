@@ -7,26 +7,17 @@ import { writeVenueLink, type VenueLink } from './venue-link.ts'
 const purposes = {
   confirm: 'confirm-alert',
   unsubscribe: 'unsubscribe',
-  stop: 'manage-alert',
-  booked: 'manage-alert',
-  pause: 'manage-alert',
-  resume: 'manage-alert',
-  change: 'manage-alert',
+  stop: 'stop-alert',
+  booked: 'booked-alert',
+  pause: 'pause-alert',
+  resume: 'change-alert',
+  change: 'change-alert',
 } satisfies Record<LinkAction, LinkPurpose>
 
 /** The links for the writers of mails, which don't see the key. */
 export function mailLinks({ appUrl, key }: { appUrl: string; key: string }) {
-  // Links of one email to one alert share their proof, which is expensive, and differ in the action.
-  let latest: { of: string; token: string } | undefined
-
-  function tokenOf(purpose: LinkPurpose, subject: string, issuedAt?: Date): string {
-    const of = `${purpose} ${issuedAt?.getTime()} ${subject}`
-    if (latest?.of !== of) latest = { of, token: signLink({ key, purpose, subject, ...(issuedAt && { issuedAt }) }) }
-    return latest.token
-  }
-
   function linkTokenFor(action: LinkAction, subject: string, issuedAt?: Date): string {
-    return tokenOf(purposes[action], subject, issuedAt)
+    return signLink({ key, purpose: purposes[action], subject, ...(issuedAt && { issuedAt }) })
   }
 
   function linkWith(action: LinkAction, token: string): string {

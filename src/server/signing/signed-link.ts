@@ -1,7 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The purpose of a link. A link is invalid for every other purpose. */
-export type LinkPurpose = 'confirm-alert' | 'manage-alert' | 'unsubscribe' | 'own-venue'
+export type LinkPurpose =
+  | 'confirm-alert'
+  | 'stop-alert'
+  | 'booked-alert'
+  | 'pause-alert'
+  | 'change-alert'
+  | 'unsubscribe'
+  | 'own-venue'
+  /** Of emails from before each action had a purpose of its own. Never signed any more. */
+  | 'manage-alert'
 
 /**
  * A signed link: its subject, and an HMAC of it for this purpose (decision 0003). Nothing is stored, so a dump of the

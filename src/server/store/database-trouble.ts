@@ -1,15 +1,16 @@
 const gone = 'the database does not answer'
-const full = 'the disk of the database is full'
+/** The trouble of a full disk, which comes and goes with each page that somebody frees. */
+export const fullDisk = 'the disk of the database is full'
 const readOnly = 'the database is read-only'
 const busy = 'the database has no connection or memory left'
 
 /** By PostgreSQL's SQLSTATE (Appendix A) or the code of Node's socket. */
 const byCode: Record<string, string> = {
   '25006': readOnly,
-  '53100': full,
+  '53100': fullDisk,
   '53200': busy,
   '53300': busy,
-  '58030': full,
+  '58030': fullDisk,
   '57P01': gone,
   '57P02': gone,
   '57P03': gone,

@@ -1,5 +1,5 @@
 import { instant, uuid } from './column.ts'
-import type { EntityManager } from './entity-manager.ts'
+import { inTransaction, type EntityManager } from './entity-manager.ts'
 import { execute, statement } from './statement.ts'
 
 /** SQL: the alert `a` is a member's at a venue: by the alert itself, or by its owner's preferences `o`. */
@@ -23,6 +23,16 @@ const lockStatement = statement('select id from users where id = ? for update', 
  */
 export async function lockPerson(tx: EntityManager, userId: string): Promise<void> {
   await execute(tx, lockStatement, [userId])
+}
+
+/** A megabyte: a disk that is full for others often has a page left. */
+const writeMuchStatement = statement(
+  'create temporary table disk_trial on commit drop as select md5(i::text) as text from generate_series(1, 15000) i',
+)
+
+/** Rejects with the reason if the database has no room for a megabyte. Nothing of it stays. */
+export async function requireRoom(em: EntityManager): Promise<void> {
+  await inTransaction(em, (tx) => execute(tx, writeMuchStatement))
 }
 
 /** A database that only reads refuses it; one that writes changes nothing. */

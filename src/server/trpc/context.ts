@@ -21,4 +21,6 @@ export interface Context {
   ip: string
   userAgent: string | undefined
   requestId: string
+  /** The proof that this browser registered an address, and how to leave it there. Undefined outside HTTP. */
+  registration?: { proof: string | undefined; remember: (proof: string) => void } | undefined
 }

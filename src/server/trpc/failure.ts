@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import './input-words.ts'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
 import { isDeadlock } from '#server/store/retry-on-deadlock.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
@@ -33,7 +34,7 @@ export function failureOf(thrown: unknown): Failure {
   return unexpected
 }
 
-/** 'venues: Too small…; sport: Invalid option…': each fault behind the field that it is about. */
+/** 'venues: must have at least 1 entry; sport: must be 'tennis', 'golf' or 'futsal'': each fault behind the field that it is about. */
 export function describeFaults(faults: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const texts = faults.slice(0, 5).map(({ path, message }) => {
     const field = path.map(String).join('.')

@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
 /** Cached because every call needs it, and callers call again. */
+/** Of an IPv6 address with its zone. Anything longer is text that a caller made up, and is not kept. */
+const longestAddress = 64
 const remembered = new LRUCache<string, string>({ max: 10_000 })
 
 /**
@@ -12,7 +14,7 @@ export function ipBlock(ip: string): string {
   const known = remembered.get(ip)
   if (known !== undefined) return known
   const block = blockOf(ip)
-  remembered.set(ip, block)
+  if (ip.length <= longestAddress) remembered.set(ip, block)
   return block
 }
 

@@ -26,13 +26,18 @@ export function registerHealth(
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
-      return { status: 'ready', ...(await ready()) }
+      const { relay } = await ready()
+      // The relay's words name hosts and accounts.
+      const shown = relay && (mayReadMetrics(request, metricsToken) ? relay : { since: relay.since })
+      return { status: 'ready', ...(shown && { relay: shown }) }
     } catch (error) {
       onFailure(error)
       // An outage is in the log already, and a balancer calls every second.
       const known = error instanceof AppError ? error.message : databaseTrouble(error)
       if (known === undefined) request.log.warn({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'not ready', reason: known ?? (error as Error).message })
+      return reply
+        .status(503)
+        .send({ status: 'not ready', reason: known ?? 'this web does not work; its log says why' })
     }
   })
   app.get('/metrics', async (request, reply) => {

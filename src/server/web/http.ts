@@ -14,6 +14,10 @@ import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
 import { supplyEmptyBodies, dropClosedConnections, requireHost, requireOwnOrigin } from './request-guards.ts'
+import { capLiveStreams, usualStreamCaps, type StreamCaps } from './live-streams.ts'
+import { shedLoad } from './shed-load.ts'
+import { refuseWrongMethods } from './wrong-method.ts'
+import { sendRegistrationCookies } from './registration-cookie.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { type ContextDeps, createContexts } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -27,6 +31,8 @@ export interface HttpDeps extends ContextDeps {
   mapTiles?: MapTiles | undefined
   logger: FastifyBaseLogger | false
   rateLimits: boolean
+  /** Instead of the usual ones, for tests. */
+  streamCaps?: Partial<StreamCaps>
   timeouts: CallerTimeouts
   /** Keys with their own call limits. */
   apiKeys: KeyCheck
@@ -84,7 +90,11 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   supplyEmptyBodies(app)
   requireHost(app)
   requireOwnOrigin(app, deps.appUrl)
+  refuseWrongMethods(app)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
+  sendRegistrationCookies(app, deps.appUrl)
+  await shedLoad(app)
+  capLiveStreams(app, { ...usualStreamCaps, ...deps.streamCaps })
   const limit = deps.rateLimits ? createCallLimit() : undefined
   registerCallLimit(app, { limit, keys: deps.apiKeys })
   const cached = createCachedAnswers(deps)

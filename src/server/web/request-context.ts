@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
+import { registrationOf } from './registration-cookie.ts'
 
 export interface ContextDeps {
   now: () => Date
@@ -33,6 +34,7 @@ function createContext(deps: ContextDeps, request: FastifyRequest): Context {
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     requestId: request.id,
+    registration: registrationOf(request),
   }
 }
 

@@ -41,6 +41,28 @@ test('a stored session is checked behind a spinner, and then kept', async () => 
   }
 })
 
+test('while the server cannot answer nobody is signed out, and the session goes on afterwards', async () => {
+  const { site, page } = await signedIn()
+  const token = await storedToken(page)
+  const failure = { message: 'away', code: -32_000, data: { appCode: 'UNAVAILABLE', httpStatus: 503 } }
+  const refuse = (isKnown: boolean) =>
+    page.route(/\/trpc\/[^?]*auth\.me/, (route) => {
+      const { pathname, searchParams } = new URL(route.request().url())
+      const all = pathname.split(',').map(() => ({ error: { json: failure } }))
+      const body = isKnown ? JSON.stringify(searchParams.has('batch') ? all : all[0]) : 'a proxy says no'
+      return route.fulfill({ status: 503, contentType: 'application/json', body })
+    })
+  for (const isKnown of [true, false]) {
+    await refuse(isKnown)
+    await page.goto(`${site.url}/alerts`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect([pathOf(page), await storedToken(page)]).toEqual(['/alerts', token])
+    await page.unrouteAll()
+  }
+  await page.reload()
+  expect([pathOf(page), await storedToken(page)]).toEqual(['/alerts', token])
+})
+
 test('a token that the server refuses is removed', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailLinks } from '#server/signing/mail-links.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { signLink } from '#server/signing/signed-link.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { testSecret } from '#test/support/test-config.ts'
 
@@ -55,6 +57,32 @@ test('a link proves its own action, subject and time, with any text before it', 
       expect(all.map((one) => after.linkFor(...one))).toEqual(all.map((one) => fresh().linkFor(...one)))
     }),
   )
+})
+
+test('a link takes no action but its own; one of an older email takes every action on its alert', async () => {
+  const site = await createAlertSite()
+  const { body } = await site.create({ email: 'ana@example.com' })
+  const subject = `${body.id} ana@example.com`
+  const actions = ['stop', 'booked', 'pause', 'resume'] as const
+  const allowed = {
+    stop: ['stop'],
+    booked: ['booked'],
+    pause: ['pause'],
+    change: ['stop', 'pause', 'resume'],
+    older: [...actions],
+  }
+  for (const [link, own] of Object.entries(allowed)) {
+    const token =
+      link === 'older'
+        ? signLink({ key: testSecret, purpose: 'manage-alert', subject })
+        : links.linkTokenFor(link as LinkAction, subject)
+    for (const action of actions) {
+      const { status } = await site.get(
+        `/trpc/alerts.previewLink?input=${encodeURIComponent(JSON.stringify({ json: { action, token } }))}`,
+      )
+      expect([link, action, status]).toEqual([link, action, (own as string[]).includes(action) ? 200 : 400])
+    }
+  }
 })
 
 test('one click unsubscribes: all alerts of the address end, and nothing is sent to it any more', async () => {

@@ -18,7 +18,9 @@ test('a reset sets the password, ends every session and mails the owner', async 
   await expect(visit().login({ email, password })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
   expect((await visit().login({ email, password: newPassword })).user.email).toBe(email)
   const told = await em().execute(`select address, payload from notification where kind = 'password-changed'`)
-  expect(told).toEqual([{ address: email, payload: { email, changedAt: now().toISOString() } }])
+  expect(told).toMatchObject([
+    { address: email, payload: { email, changedAt: now().toISOString(), ended: { sessions: 2 } } },
+  ])
 })
 
 test('alerts that wait to be confirmed still wait after a reset of an account that was proven before', async () => {

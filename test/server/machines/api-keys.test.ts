@@ -54,7 +54,7 @@ test('a wrong key is refused and costs its address a call; an ended key is refus
     const { statusCode, body } = await ask(wrong, '203.0.113.11')
     expect([statusCode, body]).toEqual([
       401,
-      JSON.stringify({ error: 'x-api-key: is no key, or was ended; make one on the account page' }),
+      JSON.stringify({ error: 'x-api-key: is no key, was ended or is paused; see the account page' }),
     ])
   }
   const guesses = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(`courtside_${n}`, '203.0.113.11')))

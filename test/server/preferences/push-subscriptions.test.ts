@@ -52,7 +52,7 @@ test('a person subscribes and unsubscribes this browser, and a visitor can do ne
   expect(await count()).toBe(1)
 })
 
-test('a person neither unsubscribes the browser of another, nor takes it over without its secrets', async () => {
+test('a person neither unsubscribes the browser of another, nor takes it over', async () => {
   const hers = await spine.addBrowser(home.userId)
   const bob = await spine.addUser('bob@example.com')
   const his = await spine.addBrowser(bob.userId)
@@ -62,9 +62,28 @@ test('a person neither unsubscribes the browser of another, nor takes it over wi
     'endpoint',
   )
   expect([await count(), await count(bob.userId)]).toEqual([1, 1])
-  // On a shared device the signed-in person gets the pushes.
-  await calls.subscribe({ endpoint: hers.endpoint, keys: hers.keys })
-  expect([await count(), await count(bob.userId)]).toEqual([0, 2])
+  // Not with its secrets either. On a shared device the browser of who signs in makes a new subscription.
+  await expect(calls.subscribe({ endpoint: hers.endpoint, keys: hers.keys })).rejects.toThrow('endpoint')
+  expect([await count(), await count(bob.userId)]).toEqual([1, 1])
+})
+
+test('a push service replaces a subscription by its secrets alone, and by all of them', async () => {
+  const hers = await spine.addBrowser(home.userId)
+  const renewed = spine.pushService.subscribe()
+  const worker = callsOf(undefined)
+  const endpoints = () =>
+    spine
+      .em()
+      .execute<{ endpoint: string }[]>('select endpoint from push_subscription where endpoint in (?, ?)', [
+        hers.endpoint,
+        renewed.endpoint,
+      ])
+  const old = { endpoint: hers.endpoint, keys: hers.keys }
+  await worker.renew({ old: { ...old, keys: renewed.keys }, renewed })
+  await worker.renew({ old, renewed: { ...renewed, endpoint: 'https://10.0.0.7/push' } })
+  expect(await endpoints()).toEqual([{ endpoint: hers.endpoint }])
+  await worker.renew({ old, renewed })
+  expect(await endpoints()).toEqual([{ endpoint: renewed.endpoint }])
 })
 
 test('an address that is none of a push service is not stored', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPushEndpoint } from '#server/push/push-endpoint.ts'
+import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
 import { createPushTransport } from '#server/push/push-transport.ts'
 import { startPushService } from '#test/support/push-service.ts'
 import { testVapid } from '#test/support/test-config.ts'
@@ -19,13 +19,39 @@ test.each([
   'https://0x7f000001/abc',
   'ftp://push.example/abc',
   'not an address',
-])('nothing is pushed to %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false))
+  'https://[::127.0.0.1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[::10.0.0.7]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[64:ff9b:1::7f00:1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[2001:0:7f00:1::]/',
+  'https://[fec0::1]/',
+  'https://[ff0e::1]/',
+  'https://[::]/',
+  'https://0/',
+  'https://127.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0177.0.0.1/',
+  'https://127.0.0.1./',
+  'https://10.0.0.7./',
+  'https://169.254.169.254/',
+  'https://100.64.0.1/',
+  'https://localhost/',
+  'https://localhost./',
+  'https://a.localhost/',
+  'https://printer.local/',
+  'https://db.internal./',
+  'https://intranet/',
+])('nothing is pushed to %s', (endpoint) => expect(mayAddEndpoint(endpoint, false)).toBe(false))
 
 test('push services are pushed to, and this machine only where that is allowed', () => {
-  expect(isPushEndpoint('https://fcm.googleapis.com/fcm/send/abc', false)).toBe(true)
-  expect(isPushEndpoint('https://updates.push.services.mozilla.com/wpush/v2/abc', true)).toBe(true)
-  expect(isPushEndpoint('http://127.0.0.1:8080/push/abc', true)).toBe(true)
-  expect(isPushEndpoint('http://10.0.0.7/push/abc', true)).toBe(false)
+  expect(mayAddEndpoint('https://fcm.googleapis.com/fcm/send/abc', false)).toBe(true)
+  expect(mayAddEndpoint('https://updates.push.services.mozilla.com/wpush/v2/abc', true)).toBe(true)
+  expect(mayAddEndpoint('http://127.0.0.1:8080/push/abc', true)).toBe(true)
+  expect(mayAddEndpoint('http://10.0.0.7/push/abc', true)).toBe(false)
 })
 
 const vapid = testVapid

@@ -101,6 +101,33 @@ test('an outage is one line when it begins and one when it ends, however many er
   expect(log).toHaveLength(2)
 })
 
+test('a disk that fills again and again is one outage, over once it had room for ten seconds', async () => {
+  const log: string[] = []
+  const say = (_facts: unknown, text?: string) => void log.push(text ?? String(_facts))
+  let now = 0
+  // Small writes succeed all the time.
+  const watch = watchDatabase({
+    logger: { error: say, warn: say },
+    isWell: () => Promise.resolve(),
+    clock: () => now,
+    everyMs: 1,
+  })
+  const fault = Object.assign(new Error('could not extend file'), { code: '53100' })
+  for (let second = 0; second < 45; second += 1) {
+    now += 1000
+    watch.note(fault)
+    await setImmediate()
+  }
+  expect([log, watch.trouble()]).toEqual([
+    ['the disk of the database is full: writes are refused until it is well'],
+    'the disk of the database is full',
+  ])
+  now += 10_000
+  await expect.poll(watch.trouble).toBeUndefined()
+  await setImmediate()
+  expect(log).toHaveLength(2)
+})
+
 test('a missing file is no outage of the database, a missing socket is', () => {
   const missing = (syscall: string) => Object.assign(new Error(`ENOENT: ${syscall}`), { code: 'ENOENT', syscall })
   expect([databaseTrouble(missing('open')), databaseTrouble(missing('connect'))]).toEqual([

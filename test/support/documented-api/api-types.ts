@@ -1234,7 +1234,7 @@ export interface paths {
     };
   };
   "/api/auth/verify-email": {
-    /** Verify an address with the token that was emailed to it */
+    /** What the link in a verification email leads to. Verifies only in the browser that registered */
     get: {
       parameters: {
         query?: {
@@ -1242,7 +1242,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description To the screen that says how it went */
+        /** @description To the screen that says how it went, or asks for one press */
         303: {
           headers: {
             Location?: string;

@@ -57,9 +57,11 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
     },
     async signUp(email) {
       const credentials = { email, password }
-      await client.POST('/api/auth/register', { body: credentials })
+      const { response } = await client.POST('/api/auth/register', { body: credentials })
+      // The link verifies by itself in the browser that registered.
+      const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
       const token = await mailedToken(email, '/api/auth/verify-email')
-      await client.GET('/api/auth/verify-email', { params: { query: { token } } })
+      await client.GET('/api/auth/verify-email', { params: { query: { token } }, headers: { cookie } })
       const { data } = await client.POST('/api/auth/login', { body: credentials })
       return { authorization: `Bearer ${data?.token}` }
     },

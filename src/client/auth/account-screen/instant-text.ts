@@ -5,3 +5,8 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 export function instantText(instant: Date): string {
   return `${longDateText(sydneyDate(instant))}, ${sydneyTimeText(instant)}`
 }
+
+/** Of a key or webhook that a reset or change of the password paused (decision 0055). */
+export function pausedText(pausedAt: Date): string {
+  return `Paused since the password changed, ${instantText(pausedAt)}`
+}

@@ -6,7 +6,8 @@ import { Section } from '#client/ui/page/section.tsx'
 import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
-import { instantText } from './instant-text.ts'
+import { instantText, pausedText } from './instant-text.ts'
+import { TurnOnAgain } from './turn-on-again.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -52,11 +53,12 @@ function WebhookItem({
   onChanged: () => void
   onRemoved: () => void
 }) {
-  const { id, url, endedAt } = webhook
+  const { id, url, endedAt, pausedAt } = webhook
   const test = trpc.machines.testWebhook.useMutation({
     onSuccess: () => showToast({ title: 'Test sent', description: `${url} is called in a moment.` }),
     onSettled: onChanged,
   })
+  const resume = trpc.machines.resumeWebhook.useMutation({ onSettled: onChanged })
   const remove = trpc.machines.removeWebhook.useMutation({
     onSuccess() {
       showToast({ title: 'Webhook removed', description: 'It is no longer called.' })
@@ -64,8 +66,8 @@ function WebhookItem({
     },
     onSettled: onChanged,
   })
-  const failed = [test, remove].find(({ isError }) => isError)
-  const isBusy = test.isPending || remove.isPending
+  const failed = [test, resume, remove].find(({ isError }) => isError)
+  const isBusy = test.isPending || resume.isPending || remove.isPending
   return (
     <li className={classes.item}>
       <span className={classes.what}>
@@ -73,7 +75,8 @@ function WebhookItem({
         <span className={page.detail}>{stateText(webhook)}</span>
       </span>
       <span className={classes.buttons}>
-        {!endedAt && (
+        {!endedAt && pausedAt && <TurnOnAgain name={url} isBusy={isBusy} onPress={() => resume.mutate({ id })} />}
+        {!endedAt && !pausedAt && (
           <Button
             variant="default"
             aria-label={`Send a test to ${url}`}
@@ -97,8 +100,9 @@ function WebhookItem({
   )
 }
 
-function stateText({ endedAt, lastCalledAt, lastFailure }: Webhook): string {
+function stateText({ endedAt, pausedAt, lastCalledAt, lastFailure }: Webhook): string {
   if (endedAt) return `Its server said on ${instantText(endedAt)} that it is gone. It is no longer called.`
+  if (pausedAt) return pausedText(pausedAt)
   if (!lastCalledAt) return 'Not called yet'
   const at = instantText(lastCalledAt)
   return lastFailure === null

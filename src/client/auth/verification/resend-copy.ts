@@ -16,3 +16,9 @@ export function resendFailure(error: unknown): Toast {
   const description = failureTextOf(error) ?? 'Please try again'
   return { title: 'Failed to send verification email', description, variant: 'destructive' }
 }
+
+/** For a press that never reached the server, or came too often. */
+export function verificationFailure(error: unknown): Toast {
+  const description = failureTextOf(error) ?? 'Verification failed. Please try again.'
+  return { title: 'Error', description, variant: 'destructive' }
+}

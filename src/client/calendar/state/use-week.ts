@@ -5,6 +5,12 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
+import { useSharedStream } from './use-shared-stream.ts'
+
+const againAfterMs = 60_000
+
+type OnData = NonNullable<Parameters<typeof trpc.availability.changes.useSubscription>[1]>['onData']
+type StreamedChange = Parameters<NonNullable<OnData>>[0]
 
 /** No structural sharing: comparing thousands of values for each patch would cost more than rendering. */
 const weekOptions = { ...cacheTimes.availability, structuralSharing: false } as const
@@ -31,23 +37,30 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
     return () => window.removeEventListener('pageshow', refresh)
   }, [utils])
 
-  trpc.availability.changes.useSubscription(
-    { sport },
-    {
-      onData({ data }) {
-        if (data.type === 'resync') {
-          void utils.availability.weekSummary.invalidate(input)
-          void utils.availability.dayOffers.invalidate()
-        } else if (data.type === 'read') patch((day) => patchReading(day, data.venueId, data.reading))
-        else {
-          for (const change of data.days) {
-            patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
-            // A change carries the best of a half-hour; the number of courts is refetched where it is shown.
-            void utils.availability.dayOffers.invalidate({ sport, date: change.date })
-          }
-        }
-      },
-    },
+  const stream = useSharedStream<StreamedChange>(`courtside-changes-${sport}`, ({ data }) => {
+    if (data.type === 'resync') {
+      void utils.availability.weekSummary.invalidate(input)
+      void utils.availability.dayOffers.invalidate()
+    } else if (data.type === 'read') patch((day) => patchReading(day, data.venueId, data.reading))
+    else {
+      for (const change of data.days) {
+        patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
+        // A change carries the best of a half-hour; the number of courts is refetched where it is shown.
+        void utils.availability.dayOffers.invalidate({ sport, date: change.date })
+      }
+    }
+  })
+  const { lastEventId } = stream
+  const subscription = trpc.availability.changes.useSubscription(
+    { sport, ...(lastEventId !== undefined && { lastEventId }) },
+    { enabled: stream.hasStream, onData: stream.received },
   )
+  // A refused stream (limit L22) ends: it is asked for again while the page shows what it has.
+  const { status, reset } = subscription
+  useEffect(() => {
+    if (status !== 'error') return
+    const timer = window.setTimeout(reset, againAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [status, reset])
   return query
 }

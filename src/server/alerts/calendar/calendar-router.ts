@@ -9,6 +9,7 @@ import {
   ownerOfCalendarFeed,
   saveCalendarFeed,
 } from '#server/store/accounts/calendar-feeds.ts'
+import { inSession } from '#server/trpc/in-session.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { matchCalendar } from './match-calendar.ts'
 
@@ -22,8 +23,9 @@ export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'>
     /** The address is shown this once: only its hash is stored. One that was there before ends. */
     renew: signedInProcedure.mutation(async ({ ctx }) => {
       const token = newTokenNonce()
-      await saveCalendarFeed(ctx.em, { userId: ctx.me.userId, tokenHash: hashToken(token), now: ctx.now() })
-      return { url: `${appUrl}/api/calendar/${token}` }
+      const feed = { userId: ctx.me.userId, tokenHash: hashToken(token), now: ctx.now() }
+      await inSession(ctx, ctx.me, (em) => saveCalendarFeed(em, feed))
+      return { url: `${appUrl}/api/calendar/${token}.ics` }
     }),
 
     revoke: signedInProcedure.mutation(async ({ ctx }) => {

@@ -30,8 +30,30 @@ export function matchCalendar({
     ttl: refreshSeconds,
   })
   for (const stretch of freeStretches(uniqueOf(ahead))) calendar.createEvent(eventOf(stretch))
-  return calendar.toString()
+  const text = calendar.toString()
+  return calendar.length() > 0 ? text : text.replace('END:VCALENDAR', `${zone.join('\r\n')}\r\nEND:VCALENDAR`)
 }
+
+/** A calendar needs a component (RFC 5545, section 3.6). Without events it names the zone of the venues. */
+const zone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Australia/Sydney',
+  'BEGIN:STANDARD',
+  'DTSTART:20080406T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU',
+  'TZOFFSETFROM:+1100',
+  'TZOFFSETTO:+1000',
+  'TZNAME:AEST',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:20081005T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU',
+  'TZOFFSETFROM:+1000',
+  'TZOFFSETTO:+1100',
+  'TZNAME:AEDT',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+]
 
 /** The same opening may have been found for several alerts, and more than once. */
 function uniqueOf(matches: readonly ToldMatch[]): ToldMatch[] {

@@ -1,10 +1,25 @@
 import { AppError } from '#domain/app-error.ts'
 import { confirmedAddress } from '#server/signing/confirmed-address.ts'
 import { readLinkedAlert } from '#domain/alerts/links/linked-alert.ts'
-import { readLink } from '#server/signing/signed-link.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { readLink, type LinkPurpose } from '#server/signing/signed-link.ts'
 import { findCurrentAlert } from '#server/store/alerts/alert-changes.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+
+type AlertAction = Exclude<LinkAction, 'confirm' | 'unsubscribe'>
+
+/**
+ * The purposes of the links that may take an action. The link to change an alert opens its page, which also pauses and
+ * stops it. Links of older emails were signed for all.
+ */
+const purposesOf: Record<AlertAction, readonly LinkPurpose[]> = {
+  stop: ['stop-alert', 'change-alert', 'manage-alert'],
+  booked: ['booked-alert', 'manage-alert'],
+  pause: ['pause-alert', 'change-alert', 'manage-alert'],
+  resume: ['change-alert', 'manage-alert'],
+  change: ['change-alert', 'manage-alert'],
+}
 
 /** The address that a link proves to be read by its holder. */
 export function addressToConfirm(link: { key: string; token: string; now: Date }): string {
@@ -20,8 +35,19 @@ export function addressOfLink(key: string, token: string): string {
  * The alert of a link; null if it has ended, or moved to another address since: the reader of the old mailbox has no
  * access to it any more (rule alerts-23).
  */
-export async function findLinkedAlert(em: EntityManager, key: string, token: string): Promise<AlertRow | null> {
-  const { subject } = readLink({ key, purpose: 'manage-alert', token }) ?? refuse()
+export async function findLinkedAlert({
+  em,
+  key,
+  action,
+  token,
+}: {
+  em: EntityManager
+  key: string
+  action: AlertAction
+  token: string
+}): Promise<AlertRow | null> {
+  const links = purposesOf[action].map((purpose) => readLink({ key, purpose, token }))
+  const { subject } = links.find((link) => link !== undefined) ?? refuse()
   const { alertId, address } = readLinkedAlert(subject)
   const row = await findCurrentAlert(em, alertId)
   return row && (address === undefined || address === row.email) ? row : null

@@ -43,7 +43,7 @@ export async function previewLink({ board, ...link }: LinkRequest & { board: Boa
   if (action === 'unsubscribe') {
     return { alerts: (await currentAlertsOfAddress(em, addressOfLink(key, token))).map(alertOf), overview: null }
   }
-  const row = await findLinkedAlert(em, key, token)
+  const row = await findLinkedAlert({ em, key, action, token })
   if (!row) return { alerts: [], overview: null }
   return { alerts: [alertOf(row)], overview: await overviewOfAlert({ em, board, row, now }) }
 }
@@ -67,18 +67,20 @@ export async function followLink({
         if (until) requirePauseEnd(until, now)
         return pauseUntil({
           em: tx,
-          ids: await idsOfLink(tx, key, token),
+          ids: await idsOfLink({ em: tx, key, action, token }),
           until: until ?? new Date(now.getTime() + defaultPauseMs),
           now,
         })
       case 'resume':
-        return pauseUntil({ em: tx, ids: await idsOfLink(tx, key, token), until: null, now })
+        return pauseUntil({ em: tx, ids: await idsOfLink({ em: tx, key, action, token }), until: null, now })
       case 'stop': {
-        const ids = await idsOfLink(tx, key, token)
+        const ids = await idsOfLink({ em: tx, key, action, token })
         return { changed: (await endAlerts({ em: tx, ids, reason: 'stopped', now })).length }
       }
       case 'booked':
-        return { changed: (await endForAll({ em: tx, ids: await idsOfLink(tx, key, token), now })).length }
+        return {
+          changed: (await endForAll({ em: tx, ids: await idsOfLink({ em: tx, key, action, token }), now })).length,
+        }
       case 'change':
         throw new AppError('INVALID_INPUT', 'action: a change needs its page; open the link and change the alert there')
     }
@@ -101,8 +103,8 @@ async function unsubscribe(em: EntityManager, address: string, now: Date): Promi
 }
 
 /** Empty if the alert has ended or moved to another address. */
-async function idsOfLink(em: EntityManager, key: string, token: string): Promise<string[]> {
-  const row = await findLinkedAlert(em, key, token)
+async function idsOfLink(link: Parameters<typeof findLinkedAlert>[0]): Promise<string[]> {
+  const row = await findLinkedAlert(link)
   return row ? [row.id] : []
 }
 

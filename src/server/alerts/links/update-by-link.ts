@@ -37,7 +37,7 @@ export async function updateByLink({
   }
   return inTransaction(em, async (tx) => {
     await lockPresets(tx)
-    const { id, userId } = (await findLinkedAlert(tx, key, token)) ?? noSuchAlert()
+    const { id, userId } = (await findLinkedAlert({ em: tx, key, action: 'change', token })) ?? noSuchAlert()
     await lockUser(tx, userId)
     const row = (await lockAlertOfUser(tx, id, userId)) ?? noSuchAlert()
     const planned = await planChange({ em: tx, row, change, plans, savedOf: savedOf(row, change), now })

@@ -84,7 +84,8 @@ async function requireFriendLimit(em: EntityManager, shared: readonly AlertRow[]
     em,
     shared.map(({ id }) => id),
   )
-  const others = friendsOf(alerts.filter((one) => one.userId !== userId))
+  // An address that nobody confirmed is no friend: anybody could enter eight of them.
+  const others = friendsOf(alerts.filter((one) => one.userId !== userId && one.isConfirmed))
   if (others.length >= maxFriends) {
     throw new AppError('ALERT_LIMIT', `token: ${maxFriends} friends share this alert already, which is all it can have`)
   }

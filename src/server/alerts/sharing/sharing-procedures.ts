@@ -3,6 +3,7 @@ import { ChosenAlerts } from '#domain/alerts/alert-ids.ts'
 import { JoinInput } from '#domain/alerts/sharing/friends.ts'
 import type { AlertDeps } from '#server/alerts/alert-deps.ts'
 import { takeAlertAttempt } from '#server/alerts/alert-limits.ts'
+import { inSession } from '#server/trpc/in-session.ts'
 import { publicProcedure, signedInProcedure } from '#server/trpc/procedures.ts'
 import { viewerOrVisitor } from '#server/trpc/require-viewer.ts'
 import { bookedByOwner } from './end-for-all.ts'
@@ -19,7 +20,9 @@ export function sharingProcedures({ appUrl, rateLimits }: AlertDeps) {
     share: signedInProcedure
       .input(ChosenAlerts)
       .mutation(({ input, ctx }) =>
-        shareAlerts({ em: ctx.em, ids: input.ids, userId: ctx.me.userId, appUrl, now: ctx.now() }),
+        inSession(ctx, ctx.me, (em) =>
+          shareAlerts({ em, ids: input.ids, userId: ctx.me.userId, appUrl, now: ctx.now() }),
+        ),
       ),
 
     endSharing: signedInProcedure

@@ -9,14 +9,15 @@ import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-tok
 import { findAccount, isRegistered } from '#server/store/accounts/accounts.ts'
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
 import { insertEmailChange } from '#server/store/accounts/email-changes.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { inSession } from '#server/trpc/in-session.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /**
  * Mails a link to the address that a person wants instead of theirs; following it changes it (rule accounts-42). An
- * address that has an account gets no link, and the answer is the same (rule accounts-22).
+ * address that has an account gets no link, and the answer is the same (rule accounts-22). The old address is notified at
+ * once.
  * @throws AppError INVALID_CREDENTIALS, INVALID_INPUT for the person's own address, or TOO_MANY_REQUESTS.
  */
 export async function changeEmail(
@@ -28,7 +29,7 @@ export async function changeEmail(
   await requireOwner(deps, ctx, me, proof)
   if (email === me.email) throw new AppError('INVALID_INPUT', 'This is the email of your account already.')
   const now = ctx.now()
-  const granted = await inTransaction(ctx.em, async (em) => {
+  const granted = await inSession(ctx, me, async (em) => {
     const account = await lockAccountById(em, me.userId)
     if (!account || !(await consumeLinkQuota(em, 'confirm-email', email, now))) return false
     const nonce = newTokenNonce()
@@ -41,6 +42,14 @@ export async function changeEmail(
       tokenHash,
       now,
       expiresAt,
+    })
+    const asked = { email: account.email, what: 'email', changedAt: now.toISOString() }
+    await enqueueNotification(em, {
+      kind: 'access-added',
+      address: account.email,
+      userId: account.id,
+      payload: asked,
+      now,
     })
     const other = await findAccount(em, email)
     if (!other || !isRegistered(other) || !other.isEmailVerified) {

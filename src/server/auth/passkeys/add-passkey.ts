@@ -3,7 +3,7 @@ import type { NewPasskey } from '#domain/auth/passkey-inputs.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { takeChallenge } from '#server/store/accounts/passkey-challenges.ts'
 import { insertPasskey, type StoredPasskey } from '#server/store/accounts/passkeys.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
+import { inSession } from '#server/trpc/in-session.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
@@ -15,14 +15,15 @@ import { algorithms, relyingParty } from './relying-party.ts'
 export async function addPasskey(
   deps: AuthDeps,
   ctx: Context,
-  { userId, sessionId, email }: Viewer,
+  me: Viewer,
   { challengeId, name, credential }: NewPasskey,
 ): Promise<{ name: string }> {
+  const { userId, sessionId, email } = me
   const now = ctx.now()
   const challenge = await takeChallenge(ctx.em, challengeId, { purpose: 'register', sessionId }, now)
   const made = challenge && (await readNewPasskey(deps, credential, challenge))
   if (!made) throw notAdded()
-  await inTransaction(ctx.em, async (em) => {
+  await inSession(ctx, me, async (em) => {
     if (!(await insertPasskey(em, { ...made, userId }, { name, now }))) throw notAdded()
     const payload = { email, changedAt: now.toISOString() }
     await enqueueNotification(em, { kind: 'passkey-added', address: email, userId, payload, now })

@@ -1,4 +1,5 @@
 import { dropUnprovenAlerts } from '#server/store/accounts/accounts.ts'
+import { noteMailboxProof } from '#server/store/accounts/end-access.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -9,5 +10,6 @@ export async function markVerified(em: EntityManager, account: UserRow, now: Dat
   account.updatedAt = now
   await em.flush()
   await endSessionsOf(em, account.id, now)
+  await noteMailboxProof(em, account.id, now)
   await dropUnprovenAlerts({ em, userId: account.id, now })
 }

@@ -12,6 +12,7 @@ import { mailVerificationLink, mailVerificationLinkAgain } from '#server/auth/ma
 import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 import { refuseCommonPassword } from '#server/auth/password/common-password.ts'
 import { fillIn, lockUnverified, refuseVerified, type NewAccount } from './new-account.ts'
+import { rememberRegistration } from './registered-here.ts'
 import { registerProven } from './register-proven.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
   if (isProven(deps, ctx, input)) return registerProven(deps, ctx, hashed)
   const { account, ...settled } = await storeRegistration(deps, ctx, hashed)
   if (settled.isOtherPasswordStored) await revokeContestedPassword({ deps, ctx, account, entered: input.password })
+  rememberRegistration(ctx, deps.jwtSecret, input.email)
   return resultOf(input.email, settled)
 }
 

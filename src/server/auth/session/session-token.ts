@@ -45,9 +45,12 @@ export async function verifySessionToken(
       issuer,
       audience,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      // A token may be issued by a server whose clock is a minute ahead. Its end is exact.
+      clockTolerance: 60,
       maxTokenAge: sessionLifetimeMs / 1000,
       currentDate: now,
     })
+    if (Number(payload.exp) * 1000 <= now.getTime()) return undefined
     const claims = SessionClaims.safeParse(payload)
     return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : undefined
   } catch (error) {

@@ -3,6 +3,8 @@ import type { accountMailKinds } from '#domain/notifications/notification.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { EndedAccess } from '#domain/auth/ended-access.ts'
+import { endedCopy } from './ended-copy.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 
 type AccountMailKind = (typeof accountMailKinds)[number]
@@ -13,7 +15,11 @@ const ChangePayload = z.object({
   changedAt: z.coerce.date(),
   /** True if the session that made the change stays. */
   staysSignedIn: z.boolean().default(false),
+  isUndone: z.boolean().default(false),
+  /** Missing in emails that an older version queued. */
+  ended: EndedAccess.optional(),
 })
+const AddedPayload = ChangePayload.extend({ what: z.enum(['key', 'webhook', 'email']) })
 const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })
 const UndoPayload = LinkPayload.extend({ newEmail: z.string(), changedAt: z.coerce.date() })
 
@@ -38,8 +44,12 @@ export async function renderAccountMessage(
       return renderTemplate(kind, { appUrl, email, resetUrl: `${appUrl}/api/auth/reset-password?${query}` })
     }
     case 'password-changed': {
-      const { email, changedAt, staysSignedIn } = ChangePayload.parse(payload)
-      return renderTemplate(kind, { appUrl, email, changedAt: momentText(changedAt), staysSignedIn })
+      const { email, changedAt, ended, ...how } = ChangePayload.parse(payload)
+      return renderTemplate(kind, { appUrl, email, changedAt: momentText(changedAt), ...how, ...endedCopy(ended) })
+    }
+    case 'access-added': {
+      const { email, changedAt, what } = AddedPayload.parse(payload)
+      return renderTemplate(kind, { appUrl, email, changedAt: momentText(changedAt), what })
     }
     case 'passkey-added':
     case 'account-deleted': {

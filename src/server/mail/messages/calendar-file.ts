@@ -1,4 +1,4 @@
-import ical from 'ical-generator'
+import ical, { ICalCalendarMethod } from 'ical-generator'
 import { roundMinutes } from '#domain/availability/holes.ts'
 import { holesOf, minutesOf } from '#domain/availability/opening.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
@@ -9,13 +9,20 @@ import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 const usualMinutes = 60
 
 /** An iCalendar file (RFC 5545) of one opening, for the person who books it. The same opening always has the same UID. */
-export function calendarFileOf(found: FoundOpening, now: Date): { filename: string; content: string } {
+export function calendarFileOf(
+  found: FoundOpening,
+  { appUrl, now }: { appUrl: string; now: Date },
+): { filename: string; content: string } {
   const { opening, venueId, date } = found
   const start = instantOf(date, opening.startMinutes)
   const holes = holesOf(opening)[0] ?? 18
   const minutes = found.sport === 'golf' ? roundMinutes[holes] : Math.min(minutesOf(opening), usualMinutes)
   const name = displayNameOf(venueId)
-  const calendar = ical({ prodId: { company: 'Courtside', product: 'alerts', language: 'EN' } })
+  const calendar = ical({
+    prodId: { company: 'Courtside', product: 'alerts', language: 'EN' },
+    // As the part of the email says (RFC 6047, section 2.4).
+    method: ICalCalendarMethod.PUBLISH,
+  })
   calendar.createEvent({
     id: openingUid(found),
     stamp: now,
@@ -25,6 +32,8 @@ export function calendarFileOf(found: FoundOpening, now: Date): { filename: stri
     location: `${name}, ${venueById(venueId)?.suburb ?? 'Sydney'} NSW`,
     description: `Not a booking yet. Book at ${opening.bookingUrl}`,
     url: opening.bookingUrl,
+    // A published event names its organizer (RFC 5546, section 3.2.1).
+    organizer: { name: 'Courtside', email: `alerts@${new URL(appUrl).hostname}` },
   })
   return { filename: 'opening.ics', content: calendar.toString() }
 }

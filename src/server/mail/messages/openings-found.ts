@@ -67,7 +67,11 @@ export async function renderOpeningsFound({
     address,
     unsubscribeUrl,
   })
-  return { ...rendered, unsubscribeUrl, calendarFile: calendarFileOf(first.first, first.first.foundAt) }
+  return {
+    ...rendered,
+    unsubscribeUrl,
+    calendarFile: calendarFileOf(first.first, { appUrl, now: first.first.foundAt }),
+  }
 }
 
 /** Our page of an opening, to hand on. It says nothing of where the reader is. */

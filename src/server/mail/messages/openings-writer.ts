@@ -41,7 +41,7 @@ function renderShared({ context, ...mail }: OpeningsToWrite): Promise<Message> {
     ...mail,
     address: placeholderAddress,
     distanceOf: (_stretch, at) => placeholder(distanceName(at)),
-    context: { ...context, linkFor: (action) => context.linkWith(action, placeholder(tokenName(action))) },
+    context: { ...context, linkFor: (action) => context.linkWith(action, placeholder(action)) },
   })
 }
 
@@ -49,16 +49,14 @@ function wordsOf({ address, context }: OpeningsToWrite, stretches: Stretches): R
   const linked = linkedAlert(stretches[0]?.first.alertId ?? '', address)
   const words: Record<string, string> = {
     unsubscribe: context.linkTokenFor('unsubscribe', address),
-    alert: context.linkTokenFor('stop', linked),
+    ...Object.fromEntries(alertActions.map((action) => [action, context.linkTokenFor(action, linked)])),
   }
   for (const [at, { first }] of stretches.slice(0, maxListed).entries()) words[distanceName(at)] = distanceText(first)
   return words
 }
 
-/** One token unsubscribes, and one proves all links about the alert. */
-function tokenName(action: LinkAction): 'unsubscribe' | 'alert' {
-  return action === 'unsubscribe' ? 'unsubscribe' : 'alert'
-}
+/** The links about the alert. No name begins with another. */
+const alertActions = ['booked', 'pause', 'stop', 'change'] as const satisfies readonly LinkAction[]
 
 /** Of one length, so that no name begins with another. */
 function distanceName(at: number): string {

@@ -40,18 +40,26 @@ export const resetPassword: MailTemplate<'reset-password'> = {
 }
 
 export const passwordChanged: MailTemplate<'password-changed'> = {
-  subject: () => 'Your Courtside password was changed',
-  body: ({ appUrl, email, changedAt, staysSignedIn }) => (
+  subject: ({ isUndone }) =>
+    isUndone ? 'Your Courtside account is yours again' : 'Your Courtside password was changed',
+  body: ({ appUrl, email, changedAt, staysSignedIn, isUndone, ended, friends }) => (
     <MailLayout
       appUrl={appUrl}
       preview="If this was you, there's nothing to do. If not, reset your password now."
       footer="We send this email whenever your password changes."
     >
-      <Title>Your password was changed</Title>
+      <Title>{isUndone ? 'Your account is yours again' : 'Your password was changed'}</Title>
       <Line>
-        The password for {email} was changed on {changedAt}, and{' '}
+        {isUndone
+          ? `The account has the email ${email} again since ${changedAt}, its password was removed, and `
+          : `The password for ${email} was changed on ${changedAt}, and `}
         {staysSignedIn ? 'every other device was signed out.' : 'you were signed out everywhere.'}
       </Line>
+      {ended.length > 0 && <Line>In case somebody else had been in your account, this ended too:</Line>}
+      {ended.map((one) => (
+        <Line key={one}>– {one}</Line>
+      ))}
+      {friends !== '' && <Line>{friends}. Remove anybody you don't know under Alerts.</Line>}
       <Line>If this was you, there's nothing to do. If it wasn't, reset your password now.</Line>
       <ActionButton href={`${appUrl}/forgot-password`}>Reset your password</ActionButton>
       <BareLink href={`${appUrl}/forgot-password`} />
@@ -114,9 +122,46 @@ export const passkeyAdded: MailTemplate<'passkey-added'> = {
       <Line>
         On {changedAt} a passkey was added to the account of {email}. Whoever has it can sign in without your password.
       </Line>
-      <Line>If this was you, there's nothing to do. If it wasn't, remove the passkey and change your password.</Line>
+      <Line>If this was you, there's nothing to do. If it wasn't, reset your password: that removes the passkey.</Line>
       <ActionButton href={`${appUrl}/account`}>Open your account</ActionButton>
       <BareLink href={`${appUrl}/account`} />
+    </MailLayout>
+  ),
+}
+
+const added = {
+  key: {
+    title: 'An API key was added',
+    sentence: 'an API key was added to, or turned on again in,',
+    effect: 'It has call limits of its own, and opens nothing of yours.',
+  },
+  webhook: {
+    title: 'A webhook was added',
+    sentence: 'a webhook was added to, or turned on again in,',
+    effect: 'What your alerts find is sent to its address.',
+  },
+  email: {
+    title: 'A new email was asked for',
+    sentence: 'somebody signed in asked to change the email of',
+    effect: 'Nothing changes until the link that we sent to the new email is used.',
+  },
+}
+
+export const accessAdded: MailTemplate<'access-added'> = {
+  subject: ({ what }) => `${added[what].title} in your Courtside account`,
+  body: ({ appUrl, email, changedAt, what }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="If this was you, there's nothing to do. If not, reset your password now."
+      footer="We send this email whenever a key, a webhook or a new email is added to your account."
+    >
+      <Title>{added[what].title}</Title>
+      <Line>
+        On {changedAt} {added[what].sentence} the account of {email}. {added[what].effect}
+      </Line>
+      <Line>If this was you, there's nothing to do. If it wasn't, reset your password: that ends it.</Line>
+      <ActionButton href={`${appUrl}/forgot-password`}>Reset your password</ActionButton>
+      <BareLink href={`${appUrl}/forgot-password`} />
     </MailLayout>
   ),
 }

@@ -57,10 +57,20 @@ export interface GoneFacts {
 export interface MailFacts extends Record<NotificationKind, Frame> {
   'verify-email': Frame & { email: string; verifyUrl: string }
   'reset-password': Frame & { email: string; resetUrl: string }
-  'password-changed': Frame & AccountEvent & { staysSignedIn: boolean }
+  'password-changed': Frame &
+    AccountEvent & {
+      staysSignedIn: boolean
+      /** It was dropped, because a change of the address was undone. */
+      isUndone: boolean
+      /** 'the link to your private calendar': what ended beside the sessions. */
+      ended: readonly string[]
+      /** 'Two friends share your alerts'; empty without any. */
+      friends: string
+    }
   'confirm-email': Frame & { email: string; confirmUrl: string }
   'email-changed': Frame & AccountEvent & { newEmail: string; undoUrl: string }
   'passkey-added': Frame & AccountEvent
+  'access-added': Frame & AccountEvent & { what: AddedAccess }
   'account-deleted': Frame & AccountEvent
   'own-venue': Frame & { email: string; venue: string; manageUrl: string }
   'alert-opt-in': Frame & ListedAlerts & { confirmUrl: string; unsubscribeUrl: string }
@@ -82,6 +92,9 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
       shareUrl?: string
     }
 }
+
+/** Access to an account beside its password and passkeys, or a change that would move it. */
+export type AddedAccess = 'key' | 'webhook' | 'email'
 
 /** An event of an address's account, with its time in words. */
 interface AccountEvent {

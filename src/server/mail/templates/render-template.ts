@@ -3,6 +3,7 @@ import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import {
+  accessAdded,
   accountDeleted,
   confirmEmail,
   emailChanged,
@@ -23,6 +24,7 @@ const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
   'confirm-email': confirmEmail,
   'email-changed': emailChanged,
   'passkey-added': passkeyAdded,
+  'access-added': accessAdded,
   'account-deleted': accountDeleted,
   'own-venue': ownVenue,
   'alert-opt-in': alertOptIn,

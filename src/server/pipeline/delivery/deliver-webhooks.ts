@@ -1,10 +1,16 @@
 import type { CallOutcome, WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { claimCalls, mayCall, nextCallDueAt, type ClaimedCall } from '#server/store/machines/webhook-calls.ts'
+import {
+  callsOfOneOwner,
+  claimCalls,
+  mayCall,
+  nextCallDueAt,
+  type ClaimedCall,
+} from '#server/store/machines/webhook-calls.ts'
 import { noteCall } from '#server/store/machines/webhooks.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { notOurs } from '#server/pipeline/delivery/deliver-mails.ts'
-import { startLoop, type Deliverable, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { startLoop, type Deliverable, type DeliveryLoop, type InSlot } from '#server/pipeline/delivery/delivery-loop.ts'
 import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
 import { createSemaphore } from '#server/pipeline/delivery/semaphore.ts'
 import { renderCall } from './render-call.ts'
@@ -12,6 +18,8 @@ import { retryAfter } from '#server/pipeline/delivery/outcome.ts'
 
 /** A receiver that hangs delays others by no more (invariant I9). */
 const slowAfterMs = 1000
+/** More than the slots that a few hundred people with dead servers hold (callsOfOneOwner). */
+const maxSlow = 512
 
 /** Everything that calling webhooks needs. Clock and transport are passed in. */
 export interface WebhookDeps {
@@ -37,7 +45,7 @@ export function startWebhookLoop({
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
-  const slots = createSemaphore(concurrency, { slowAfterMs })
+  const slots = createSemaphore(concurrency, { slowAfterMs, maxSlow })
   return startLoop({ deliverable: webhookDeliverable(deps), slots, onError })
 }
 
@@ -56,6 +64,9 @@ export async function callDue(deps: WebhookDeps, limit: number): Promise<number>
 function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   const { em, now, owner, transport, secretOf } = deps
   const recorder = createOutcomeRecorder(deps)
+  /** How many calls of each person are being made. */
+  const underWay = new Map<string, number>()
+  const busyOwners = () => [...underWay].filter(([, calls]) => calls >= callsOfOneOwner).map(([userId]) => userId)
 
   const send = (call: ClaimedCall, to: { url: string; nonce: string }, body: string) =>
     transport.call({ url: to.url, id: call.id, secret: secretOf(to.nonce), body }, async () => {
@@ -67,22 +78,35 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
     prepare: () => Promise.resolve(),
     async claim(limit) {
       if (deps.isHeard?.() === false) return []
-      return claimCalls({ em: em(), owner, limit, now: now() })
+      const calls = await claimCalls({ em: em(), owner, limit, now: now(), except: busyOwners() })
+      for (const { userId } of calls) underWay.set(userId, (underWay.get(userId) ?? 0) + 1)
+      return calls
     },
+    isHoldingBack: () => busyOwners().length > 0,
     async deliver(call, inSlot) {
-      const { webhook } = call
-      if (!webhook) return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
-      const event = await renderCall({ em: em(), matches: call.payload.matches, now: now() })
-      if (!event) return recorder.record(call, { state: 'expired', error: 'nothing of it is left to tell' })
-      await inSlot(async () => {
-        const sent = await send(call, webhook, JSON.stringify(event))
-        const failure = sent.kind === 'accepted' ? null : sent.text
-        await noteCall(em(), { id: webhook.id, failure, isGone: sent.kind === 'gone', now: now() })
-        await recorder.record(call, outcomeOf(deps, call, sent))
-      })
+      try {
+        await deliverCall(call, inSlot)
+      } finally {
+        const left = (underWay.get(call.userId) ?? 1) - 1
+        if (left > 0) underWay.set(call.userId, left)
+        else underWay.delete(call.userId)
+      }
     },
     nextDueAt: () => nextCallDueAt(em()),
     now,
+  }
+
+  async function deliverCall(call: ClaimedCall, inSlot: InSlot): Promise<void> {
+    const { webhook } = call
+    if (!webhook) return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
+    const event = await renderCall({ em: em(), matches: call.payload.matches, now: now() })
+    if (!event) return recorder.record(call, { state: 'expired', error: 'nothing of it is left to tell' })
+    await inSlot(async () => {
+      const sent = await send(call, webhook, JSON.stringify(event))
+      const failure = sent.kind === 'accepted' ? null : sent.text
+      await noteCall(em(), { id: webhook.id, failure, isGone: sent.kind === 'gone', now: now() })
+      await recorder.record(call, outcomeOf(deps, call, sent))
+    })
   }
 }
 

@@ -18,7 +18,7 @@ export interface DeliveryLoop {
 }
 
 /** Runs work in a slot of the loop. Resolves with undefined, and runs nothing, where the loop has stopped meanwhile. */
-type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>
+export type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>
 
 /** One kind of delivery: emails, pushes or webhooks. */
 export interface Deliverable<Claimed> {
@@ -27,6 +27,8 @@ export interface Deliverable<Claimed> {
   prepare: () => Promise<void>
   /** Claims up to `limit` that are due. Fewer than `limit` means that nothing more is due. */
   claim: (limit: number) => Promise<Claimed[]>
+  /** True while something that is due waits for a delivery that is under way: its end is a reason to claim again. */
+  isHoldingBack?: () => boolean
   /** Delivers one. Only the part that is passed to `inSlot` waits for a slot. */
   deliver: (claimed: Claimed, inSlot: InSlot) => Promise<void>
   nextDueAt: () => Promise<Date | undefined>
@@ -75,8 +77,8 @@ export function startLoop<Claimed>({
     if (mayMoreBeDue) return lookEveryMs
     const limit = slots.count * heldPerSlot.max - waiting()
     const claimed = await deliverable.claim(limit)
-    mayMoreBeDue = claimed.length === limit
     claimed.forEach(hold)
+    mayMoreBeDue = claimed.length === limit || deliverable.isHoldingBack?.() === true
     return mayMoreBeDue ? lookEveryMs : untilNextDue(deliverable)
   }
 

@@ -5,9 +5,17 @@ import ipaddr from 'ipaddr.js'
 /** True if a source may be at this address: on the public internet, or on this machine if that is allowed. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (!ipaddr.isValid(address)) return false
-  const range = ipaddr.process(address).range()
-  return range === 'unicast' || (allowLoopback && range === 'loopback')
+  const parsed = ipaddr.process(address)
+  const range = parsed.range()
+  if (allowLoopback && range === 'loopback') return true
+  return range === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
 }
+
+/**
+ * The only IPv6 addresses of the public internet (RFC 4291, section 2.4). Outside lie old ways to write an IPv4 address,
+ * such as `::127.0.0.1`, and translators to IPv4 (64:ff9b::/96, 64:ff9b:1::/48).
+ */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
  * Resolves a name for a connection and returns allowed addresses only. The connection is made to exactly these, so a

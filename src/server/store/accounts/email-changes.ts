@@ -11,6 +11,8 @@ export interface EmailChangeRow {
   newEmail: string
   requestedAt: Date
   confirmedAt: Date | null
+  /** When the mailbox of the old address had been proven last. */
+  oldProvenAt: Date | null
 }
 
 const columns = {
@@ -20,14 +22,15 @@ const columns = {
   newEmail: text(),
   requestedAt: instant(),
   confirmedAt: nullable(instant()),
+  oldProvenAt: nullable(instant()),
 }
 
 const selected = `id, user_id as "userId", old_email as "oldEmail", new_email as "newEmail",
-       requested_at as "requestedAt", confirmed_at as "confirmedAt"`
+       requested_at as "requestedAt", confirmed_at as "confirmedAt", old_proven_at as "oldProvenAt"`
 
 const insertChangeStatement = statement(
-  `insert into email_change (id, user_id, old_email, new_email, confirm_token, requested_at, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
+  `insert into email_change (id, user_id, old_email, new_email, confirm_token, requested_at, expires_at, old_proven_at)
+     select ?, id, ?, ?, ?, ?, ?, mailbox_proven_at from users where id = ?`,
 )
 
 /** Stores a pending change, in place of an older pending one. */
@@ -43,7 +46,7 @@ export async function insertEmailChange(
   }: { userId: string; oldEmail: string; newEmail: string; tokenHash: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await dropPendingEmailChange(em, userId)
-  await execute(em, insertChangeStatement, [randomUUID(), userId, oldEmail, newEmail, tokenHash, now, expiresAt])
+  await execute(em, insertChangeStatement, [randomUUID(), oldEmail, newEmail, tokenHash, now, expiresAt, userId])
 }
 
 const dropPendingStatement = statement('delete from email_change where user_id = ? and confirmed_at is null')
@@ -132,10 +135,11 @@ export async function undoChangesSince(
 }
 
 const dropOldStatement = statement(
-  'delete from email_change where expires_at <= ? and coalesce(undo_expires_at, expires_at) <= ?',
+  `delete from email_change c where not exists (
+     select 1 from email_change o where o.user_id = c.user_id and greatest(o.expires_at, o.undo_expires_at) > ?)`,
 )
 
-/** Deletes changes whose links have expired. */
+/** Deletes the changes of people whose links have all expired: an earlier change says whose a later link is (end-access.ts). */
 export async function dropOldEmailChanges(em: EntityManager, now: Date): Promise<void> {
-  await execute(em, dropOldStatement, [now, now])
+  await execute(em, dropOldStatement, [now])
 }

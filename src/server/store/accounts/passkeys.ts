@@ -92,10 +92,3 @@ export async function dropPasskey(
 ): Promise<boolean> {
   return (await execute(em, dropPasskeyStatement, [userId, credentialId])).length > 0
 }
-
-const dropPasskeysSinceStatement = statement('delete from passkey where user_id = ? and created_at >= ?')
-
-/** Removes the passkeys that were added to an account since an instant. */
-export async function dropPasskeysSince(em: EntityManager, userId: string, since: Date): Promise<void> {
-  await execute(em, dropPasskeysSinceStatement, [userId, since])
-}

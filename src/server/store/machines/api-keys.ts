@@ -24,9 +24,10 @@ export function insertApiKey(
 }
 
 const listStatement = statement(
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from api_key where user_id = ?
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", paused_at as "pausedAt"
+     from api_key where user_id = ?
      order by created_at, id`,
-  { id: uuid(), name: text(), createdAt: instant(), lastUsedAt: nullable(instant()) },
+  { id: uuid(), name: text(), createdAt: instant(), lastUsedAt: nullable(instant()), pausedAt: nullable(instant()) },
 )
 
 /** The keys of a person, the oldest first. */
@@ -41,7 +42,20 @@ export async function dropApiKey(em: EntityManager, { id, userId }: { id: string
   return (await execute(em, dropStatement, [id, userId])).length > 0
 }
 
-const findStatement = statement('select id from api_key where key_hash = ?', { id: uuid() })
+const resumeStatement = statement(
+  'update api_key set paused_at = null where id = ? and user_id = ? and paused_at is not null returning id',
+  { id: uuid() },
+)
+
+/** Turns a paused key on. Returns false if the person has no paused one with this id. */
+export async function resumeApiKey(
+  em: EntityManager,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  return (await execute(em, resumeStatement, [id, userId])).length > 0
+}
+
+const findStatement = statement('select id from api_key where key_hash = ? and paused_at is null', { id: uuid() })
 
 /** The id of a key that is in use. */
 export async function findApiKey(em: EntityManager, keyHash: string): Promise<string | undefined> {

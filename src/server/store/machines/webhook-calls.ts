@@ -4,6 +4,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimBy, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
+import { uuidArray } from '#server/store/sql.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** SQL: one call for each webhook of the people in `heard`, about their matches (notify-batch.ts). */
@@ -12,24 +13,34 @@ export const callWebhooksSql = `insert into notification
      select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, min(f.found_at),
        min(f.found_at), w.id, jsonb_build_object('matches', jsonb_agg(jsonb_build_object('alertId', f.alert_id,
          'venueId', f.venue_id, 'date', f.date, 'key', f.opening_key, 'openedAt', f.opened_at)))
-     from heard f join webhook w on w.user_id = f.user_id and w.ended_at is null
-     where (select true from webhook where ended_at is null limit 1)
+     from heard f join webhook w on w.user_id = f.user_id and w.ended_at is null and w.paused_at is null
+     where (select true from webhook where ended_at is null and paused_at is null limit 1)
      group by w.id`
+
+/** How many calls of one person are made at once. */
+export const callsOfOneOwner = 2
 
 const claimStatement = statement(
   `with claimed as (
        update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?,
          gathered_at = coalesce(gathered_at, ?)
        where id in (
-         select id from notification where state = 'pending' and priority = ${webhookPriority} and available_at <= ?
-         order by available_at limit ? for update skip locked)
+         select id from notification where state = 'pending' and id in (
+           select id from (
+             select id, available_at, row_number() over (partition by user_id order by available_at, id) as place
+             from notification
+             where state = 'pending' and priority = ${webhookPriority} and available_at <= ?
+               and user_id <> all(?::uuid[])) due
+           where place <= ${callsOfOneOwner} order by available_at limit ?)
+         for update skip locked)
        returning *)
-     select n.id, n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
+     select n.id, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
          then jsonb_build_object('id', w.id, 'url', w.url, 'nonce', w.nonce) end as webhook
-     from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null
+     from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null and w.paused_at is null
      order by n.available_at`,
   {
     id: uuid(),
+    userId: uuid(),
     attempt: integer(),
     /** The matches to send; none for a test. */
     payload: json<{ matches: object[] }>(),
@@ -42,13 +53,16 @@ const claimStatement = statement(
 /** A call that one deliverer owns; without a webhook if that was deleted. */
 export type ClaimedCall = RowOf<(typeof claimStatement)['columns']>
 
-/** Claims up to `limit` calls that are due, the oldest first. */
-export function claimCalls(order: ClaimOrder): Promise<ClaimedCall[]> {
-  return claimBy(claimStatement, order)
+/**
+ * Claims up to `limit` calls that are due, the oldest first, but at most `callsOfOneOwner` of a person at a time and none
+ * of those in `except`: a person whose server never answers delays nobody else.
+ */
+export function claimCalls(order: ClaimOrder & { except?: readonly string[] }): Promise<ClaimedCall[]> {
+  return claimBy(claimStatement, order, [uuidArray((order.except ?? []).map((id) => ({ id })))])
 }
 
 const isOursStatement = statement(
-  `select n.id from notification n join webhook w on w.id = n.webhook_id and w.ended_at is null
+  `select n.id from notification n join webhook w on w.id = n.webhook_id and w.ended_at is null and w.paused_at is null
      where n.id = ? and n.attempt = ? and n.state = 'sending'`,
   { id: uuid() },
 )

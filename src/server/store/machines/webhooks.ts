@@ -27,7 +27,7 @@ export function insertWebhook(
 
 const listStatement = statement(
   `select id, url, created_at as "createdAt", ended_at as "endedAt", last_called_at as "lastCalledAt",
-       last_failure as "lastFailure"
+       last_failure as "lastFailure", paused_at as "pausedAt"
      from webhook where user_id = ? order by created_at, id`,
   {
     id: uuid(),
@@ -36,6 +36,7 @@ const listStatement = statement(
     endedAt: nullable(instant()),
     lastCalledAt: nullable(instant()),
     lastFailure: nullable(text()),
+    pausedAt: nullable(instant()),
   },
 )
 
@@ -51,10 +52,23 @@ export async function dropWebhook(em: EntityManager, { id, userId }: { id: strin
   return (await execute(em, dropStatement, [id, userId])).length > 0
 }
 
+const resumeStatement = statement(
+  'update webhook set paused_at = null where id = ? and user_id = ? and paused_at is not null returning id',
+  { id: uuid() },
+)
+
+/** Turns a paused webhook on. Returns false if the person has no paused one with this id. */
+export async function resumeWebhook(
+  em: EntityManager,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  return (await execute(em, resumeStatement, [id, userId])).length > 0
+}
+
 const callForTestStatement = statement(
   `insert into notification (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
      select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, ?, ?, w.id, '{"matches": []}'
-     from webhook w where w.id = ? and w.user_id = ? and w.ended_at is null returning id`,
+     from webhook w where w.id = ? and w.user_id = ? and w.ended_at is null and w.paused_at is null returning id`,
   { id: uuid() },
 )
 

@@ -66,8 +66,9 @@ export interface ClaimOrder {
 export function claimBy<Declared extends Columns>(
   asked: Statement<Declared>,
   { em, owner, limit, now }: ClaimOrder,
+  narrowed: readonly string[] = [],
 ): Promise<RowOf<Declared>[]> {
-  return execute(em, asked, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+  return execute(em, asked, [owner, new Date(now.getTime() + leaseMs), now, now, ...narrowed, limit])
 }
 
 const claimStatement = prepared(

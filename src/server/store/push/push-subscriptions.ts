@@ -5,13 +5,13 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-// Knowing only an endpoint cannot take the browser from its owner: the secrets must be the same.
+// A browser that is another person's stays theirs: whoever knows its endpoint and secrets would take their pushes. A
+// browser that somebody else signs in with makes a new subscription (client/preferences/use-push.ts).
 const saveStatement = statement(
   `insert into push_subscription as s (id, user_id, session_id, endpoint, p256dh, auth, created_at, seen_at)
      values (?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-       seen_at = excluded.seen_at
-       where s.p256dh = excluded.p256dh and s.auth = excluded.auth
+     on conflict (endpoint) do update set session_id = excluded.session_id, seen_at = excluded.seen_at
+       where s.user_id = excluded.user_id and s.p256dh = excluded.p256dh and s.auth = excluded.auth
      returning id`,
   { id: uuid() },
 )
@@ -23,7 +23,7 @@ const dropOldestStatement = statement(
 
 /**
  * Stores the subscription of a browser for the person signed in there. One more than ten drops the one seen longest
- * ago. Returns true if it is stored; it is not if the endpoint is known with other secrets.
+ * ago. Returns true if it is stored; it is not if the endpoint is another person's, or known with other secrets.
  */
 export function saveSubscription({
   em,
@@ -45,6 +45,21 @@ export function saveSubscription({
     await execute(tx, dropOldestStatement, [userId])
     return saved !== undefined
   })
+}
+
+const renewStatement = statement(
+  `update push_subscription set endpoint = ?, p256dh = ?, auth = ?, seen_at = ?
+     where endpoint = ? and p256dh = ? and auth = ? and not exists (
+       select 1 from push_subscription other where other.endpoint = ?)`,
+)
+
+/** Replaces a subscription whose endpoint and secrets are all known, unless the new endpoint is there already. */
+export async function renewSubscription(
+  em: EntityManager,
+  { old, renewed, now }: { old: PushSubscriptionInput; renewed: PushSubscriptionInput; now: Date },
+): Promise<void> {
+  const of = ({ endpoint, keys }: PushSubscriptionInput) => [endpoint, keys.p256dh, keys.auth]
+  await execute(em, renewStatement, [...of(renewed), now, ...of(old), renewed.endpoint])
 }
 
 const dropOwnStatement = statement('delete from push_subscription where user_id = ? and endpoint = ?')

@@ -4,6 +4,8 @@ import { ipBlock } from '#server/trpc/ip-block.ts'
 
 /** Working out the address behind proxies costs more than the rest of a cached answer. */
 const maxRemembered = 10_000
+/** Three IPv6 addresses. Longer headers are a caller's invention, and thousands of them would fill the memory. */
+const longestRemembered = 128
 
 /** The key by which calls are limited: the IP block of the address that Fastify would find. */
 export function clientKey(trustedProxies: string[]): (request: IncomingMessage) => string {
@@ -26,7 +28,7 @@ export function clientKey(trustedProxies: string[]): (request: IncomingMessage) 
     const known = remembered.get(remote)?.get(forwarded)
     if (known !== undefined) return known
     const key = ipBlock(proxyAddress(request, trust))
-    remember(remote, forwarded, key)
+    if (forwarded.length <= longestRemembered) remember(remote, forwarded, key)
     return key
   }
 }

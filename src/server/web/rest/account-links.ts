@@ -9,10 +9,10 @@ const ResetLink = LinkToken.extend({ email: LinkText })
 
 const schemas = {
   verify: {
-    summary: 'Verify an address with the token that was emailed to it',
+    summary: 'What the link in a verification email leads to. Verifies only in the browser that registered',
     tags,
     querystring: LinkToken,
-    response: { ...redirect('To the screen that says how it went'), ...anywhere },
+    response: { ...redirect('To the screen that says how it went, or asks for one press'), ...anywhere },
   },
   reset: {
     summary: 'What the link in a reset email leads to. Changes nothing',
@@ -25,7 +25,11 @@ const schemas = {
 /** The two links that account emails carry. */
 export function registerAccountLinks(app: RestApp, { callerFor }: RestDeps): void {
   app.get('/api/auth/verify-email', { schema: schemas.verify }, async (request, reply) => {
-    const screen = await verificationScreen(() => callerFor(request).auth.verifyEmail(request.query))
+    // A HEAD is a scanner's, or a browser's that only looks.
+    const screen =
+      request.method === 'HEAD'
+        ? askingScreen(request.query)
+        : await verificationScreen(request.query, (link) => callerFor(request).auth.openVerificationLink(link))
     return reply.redirect(screen, 303)
   })
   app.get('/api/auth/reset-password', { schema: schemas.reset }, async (request, reply) =>
@@ -33,11 +37,19 @@ export function registerAccountLinks(app: RestApp, { callerFor }: RestDeps): voi
   )
 }
 
+interface Link {
+  token: string
+}
+
+function askingScreen({ token }: Link): string {
+  return `/verify-email?${new URLSearchParams({ token })}`
+}
+
 /** The screen that a verification link opens in the browser. */
-async function verificationScreen(verify: () => Promise<unknown>): Promise<string> {
+async function verificationScreen(link: Link, open: (link: Link) => Promise<{ isVerified: boolean }>): Promise<string> {
   try {
-    await verify()
-    return '/verify-email?status=success'
+    const { isVerified } = await open(link)
+    return isVerified ? '/verify-email?status=success' : askingScreen(link)
   } catch (error) {
     const { code } = failureOf(error)
     if (code === 'INTERNAL') throw error

@@ -7,7 +7,7 @@ const Calendar = {
   content: { 'text/calendar': { schema: z.string() } },
 }
 
-/** GET /api/calendar/{token}: a person's private calendar, for calendar programs. The address is the key. */
+/** GET /api/calendar/{token}: a person's private calendar, for calendar programs. The address is the key; links from before 2 December 2026 lack the `.ics` at its end. */
 export function registerCalendarRoute(app: RestApp, { callerFor }: RestDeps): void {
   const schema = {
     summary: 'A private calendar of what was found',
@@ -16,7 +16,7 @@ export function registerCalendarRoute(app: RestApp, { callerFor }: RestDeps): vo
     response: { 200: Calendar, ...onUnknown, ...anywhere },
   }
   app.get('/api/calendar/:token', { schema }, async (request, reply) => {
-    const calendar = await callerFor(request).calendar.read({ token: request.params.token })
+    const calendar = await callerFor(request).calendar.read({ token: request.params.token.replace(/\.ics$/, '') })
     return reply.type('text/calendar; charset=utf-8').send(calendar)
   })
 }

@@ -20,6 +20,29 @@ async function newLink(site: AlertSite, token: string): Promise<string> {
   return new URL(url).pathname
 }
 
+/** The faults of a calendar by the letter of RFC 5545, although parsers forgive some. */
+function faultsOf(text: string): string[] {
+  const lines = text.replace(/\r\n$/, '').split('\r\n')
+  const component = new ICAL.Component(ICAL.parse(text))
+  const subcomponents = component.getAllSubcomponents()
+  const faults = [
+    /(?:^|[^\r])\n/.test(text) && 'a line ends without CR',
+    lines.some((line) => Buffer.byteLength(line) > 75) && 'a line is longer than 75 octets',
+    component.getFirstPropertyValue('version') !== '2.0' && 'no version',
+    !component.getFirstPropertyValue('prodid') && 'no prodid',
+    subcomponents.length === 0 && 'no component (section 3.6)',
+    ...component
+      .getAllSubcomponents('vevent')
+      .flatMap((event) =>
+        ['uid', 'dtstamp', 'dtstart'].map((name) => !event.hasProperty(name) && `an event without ${name}`),
+      ),
+    ...(component.getFirstPropertyValue('method') === 'PUBLISH' ? component.getAllSubcomponents('vevent') : []).flatMap(
+      (event) => ['organizer', 'summary'].map((name) => !event.hasProperty(name) && `published without ${name}`),
+    ),
+  ]
+  return faults.filter((fault) => fault !== false)
+}
+
 const read = (site: AlertSite, path: string) => site.call('GET', path)
 
 /** The events of a calendar, as a calendar program understands them. */
@@ -53,14 +76,18 @@ test('a found opening is in the calendar while it is free and ahead, once a stre
   const { site, path } = await startWithAlert()
   const halves = [court('Court 1', 1140), court('Court 1', 1170)]
   await site.read(venueId, [{ date, openings: halves }])
-  // Found, and not notified yet.
-  expect(eventsOf((await read(site, path)).text)).toEqual([])
+  // Found, and not notified yet. A calendar without events is one nevertheless.
+  const empty = (await read(site, path)).text
+  expect([eventsOf(empty), faultsOf(empty)]).toEqual([[], []])
+  expect(path).toMatch(/^\/api\/calendar\/[\w-]+\.ics$/)
+  // The addresses of before end otherwise.
+  expect((await read(site, path.replace(/\.ics$/, ''))).text).toBe(empty)
   await sent(site)
   const { status, headers, text } = await read(site, path)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
-  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+  expect(faultsOf(text)).toEqual([])
   expect(eventsOf(text)).toEqual([
     {
       uid: `${venueId}-${date}-Court-1@1140@courtside`,
@@ -89,7 +116,10 @@ test('an opening has the same name in the calendar and in the file of the email'
   await site.read(venueId, [{ date, openings: [opening] }])
   await sent(site)
   const found = { alertId: 'x', venueId, date, sport: 'tennis' as const, slot: 26, opening, foundAt: site.now() }
-  const [emailed] = eventsOf(calendarFileOf(found, site.now()).content)
+  const { content } = calendarFileOf(found, { appUrl: 'https://courtside.example', now: site.now() })
+  expect(faultsOf(content)).toEqual([])
+  expect(content).toContain('\r\nMETHOD:PUBLISH\r\n')
+  const [emailed] = eventsOf(content)
   const [subscribed] = eventsOf((await read(site, path)).text)
   expect(subscribed?.uid).toBe(emailed?.uid)
 })

@@ -124,10 +124,14 @@ test('a link is worth nothing once it was replaced or ended, a friend removed, o
   await refused(last)
 })
 
-test('at most eight friends join an alert, and those who left make room', async () => {
+test('at most eight friends join an alert, invented addresses take no place, and those who left make room', async () => {
   const site = await createAlertSite()
   const ana = await shared(site)
-  for (let number = 1; number <= 8; number += 1) await join(site, ana.link, `friend${number}@example.com`)
+  for (let number = 1; number <= 9; number += 1) await join(site, ana.link, `invented${number}@example.com`)
+  for (let number = 1; number <= 8; number += 1) {
+    await join(site, ana.link, `friend${number}@example.com`)
+    await confirm(site, `friend${number}@example.com`)
+  }
   const ninth = await join(site, ana.link, 'ninth@example.com')
   expect(ninth.refusal).toMatch(/^\d+ token: 8 friends share this alert already/)
   expect(await join(site, ana.link, 'friend3@example.com')).toMatchObject({ data: { needsConfirmation: true } })

@@ -45,6 +45,7 @@ function written(kind: NotificationKind, alerts: readonly Alert[] = [alert]): Pr
     issuedAt: now,
     since: now,
     venueId: 'manly-lawn-tc',
+    what: 'key',
   }
   return renderMessage({ kind, address, payload, alerts, context })
 }

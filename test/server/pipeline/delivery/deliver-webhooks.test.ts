@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callDue, startWebhookLoop, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
-import { listWebhooks } from '#server/store/machines/webhooks.ts'
-import { startCalled } from '#test/support/called.ts'
+import { insertWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
+import { startCalled, tomorrow, venueId } from '#test/support/called.ts'
 import { untilHolds } from '#test/support/until-holds.ts'
 
 let home: Awaited<ReturnType<typeof startCalled>>
@@ -94,25 +94,28 @@ test('a call goes at the moment it is due, though nothing wakes the loop', async
   expect(home.receiver.calls).toHaveLength(1)
 })
 
-test('twelve calls are held for each slot, so that a slow receiver costs the others nothing', async () => {
+test('two calls of a person are made at once: a server that never answers delays nobody else', async () => {
   for (let webhook = 0; webhook < 4; webhook += 1) await home.addWebhook()
-  for (let court = 1; court < 5; court += 1) await home.free(...['1', '2', '3', '4'].slice(0, court))
+  const bob = await world.addUser('bob@example.com')
+  const his = `${home.receiver.url}?bob`
+  await insertWebhook(world.em(), { userId: bob.userId, url: his, nonce: 'n', now: world.now() })
+  const alert = { venues: [venueId], specificDate: tomorrow, timeSlots: ['7:00 PM' as const] }
+  await world.addAlert({ email: 'bob@example.com', ...alert })
+  await home.free('1')
+  await home.free('1', '2')
   const states = async (state: string) => (await home.states()).filter((one) => one === state).length
-  expect(await states('pending')).toBe(20)
+  expect(await states('pending')).toBe(12)
   // No second passes after which a call that hangs would give its place away.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const { promise: never, resolve } = Promise.withResolvers<{ kind: 'failed'; text: string }>()
-  let begun = 0
-  const silent = {
-    ...home.deps.transport,
-    call: () => {
-      begun += 1
-      return never
-    },
+  const { transport } = home.deps
+  const silent: typeof transport = {
+    ...transport,
+    call: (call, before) => (call.url === his ? transport.call(call, before) : never),
   }
-  const loop = start({ ...home.deps, transport: silent })
-  await untilHolds(() => begun === 1)
-  expect([await states('sending'), begun]).toEqual([12, 1])
+  const loop = start({ ...home.deps, transport: silent }, 4)
+  await untilHolds(async () => (await states('sent')) === 2)
+  expect([await states('sending'), await states('pending')]).toEqual([2, 8])
   const stopping = loop.stop()
   resolve({ kind: 'failed', text: 'broken off' })
   await stopping

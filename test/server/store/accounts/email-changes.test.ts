@@ -84,6 +84,7 @@ test('a link confirms its own change until it expires, and an undo link undoes i
     newEmail: addressOf('new'),
     requestedAt: here.now,
     confirmedAt: here.at(1),
+    oldProvenAt: null,
   })
   const toUndo = async (ms: number, token = 'back') => (await lockChangeToUndo(here.em(), token, here.at(ms)))?.id
   expect([await toUndo(8), await toUndo(9), await toUndo(8, 'u')]).toEqual([id, undefined, undefined])

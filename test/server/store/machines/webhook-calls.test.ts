@@ -18,8 +18,9 @@ async function webhook(columns: Record<string, unknown> = {}): Promise<string> {
 }
 
 /** A call of a webhook, due a moment ago. */
-const call = (to: string, columns: Record<string, unknown> = {}) =>
+const call = async (to: string, columns: Record<string, unknown> = {}) =>
   here.mail('ann', {
+    user_id: await here.user('ann'),
     kind: 'openings-called',
     priority: webhookPriority,
     webhook_id: to,
@@ -50,6 +51,7 @@ test('calls are claimed in the order they are due, each once; undue ones, other 
   expect(claimed.map(({ id }) => id)).toEqual([first, second, third])
   expect(claimed[0]).toEqual({
     id: first,
+    userId: await here.user('ann'),
     attempt: 5,
     payload: { matches: [] },
     gatheredAt: here.at(-9),

@@ -18,6 +18,7 @@ const ofAccount: NotificationKind[] = [
   'confirm-email',
   'email-changed',
   'passkey-added',
+  'access-added',
   'account-deleted',
   'own-venue',
 ]

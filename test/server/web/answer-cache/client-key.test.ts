@@ -26,3 +26,16 @@ test('distinguishes callers beyond the number that it remembers', () => {
   }
   expect(keyOf(from('127.0.0.1', '10.0.0.1'))).toBe('10.0.0.1')
 })
+
+test('keeps no long header that a caller made up', () => {
+  const keyOf = clientKey(['127.0.0.1'])
+  globalThis.gc?.()
+  const before = process.memoryUsage().heapUsed
+  for (let caller = 0; caller < 10_000; caller += 1) {
+    keyOf(from('127.0.0.1', `${'x'.repeat(10_000)}${caller}`))
+    keyOf(from('127.0.0.1', `${'x'.repeat(10_000)}${caller}, 203.0.113.7`))
+  }
+  globalThis.gc?.()
+  // Kept, they are 200 MB.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100e6)
+})

@@ -23,6 +23,8 @@ export interface Person {
   credentialId: string
   keyId: string
   webhookId: string
+  pausedKeyId: string
+  pausedWebhookId: string
   /** Tokens of the links in their emails. */
   links: Links
 }
@@ -68,25 +70,28 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
   await waitingEmailChanges(site, userId, email, links)
   const calendar = [userId, hashToken(links.calendar), site.now()]
   await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', calendar)
-  const [keyId, webhookId] = [randomUUID(), randomUUID()]
-  await run('insert into api_key (id, user_id, name, key_hash, created_at) values (?, ?, ?, ?, ?)', [
-    keyId,
-    userId,
-    `Key of ${name}`,
-    `hash of ${name}`,
-    site.now(),
-  ])
-  await run('insert into webhook (id, user_id, url, nonce, created_at) values (?, ?, ?, ?, ?)', [
-    webhookId,
-    userId,
-    `https://${name}.example/hook`,
-    `nonce of ${name}`,
-    site.now(),
-  ])
+  const [keyId, webhookId, pausedKeyId, pausedWebhookId] = [1, 2, 3, 4].map(() => randomUUID()) as Machines
+  const now = site.now()
+  for (const [id, pausedAt] of [
+    [keyId, null],
+    [pausedKeyId, now],
+  ]) {
+    const key = [id, userId, `Key of ${name}`, `hash of ${id}`, now, pausedAt]
+    await run('insert into api_key (id, user_id, name, key_hash, created_at, paused_at) values (?, ?, ?, ?, ?, ?)', key)
+  }
+  for (const [id, pausedAt] of [
+    [webhookId, null],
+    [pausedWebhookId, now],
+  ]) {
+    const webhook = [id, userId, `https://${name}.example/hook`, `nonce of ${name}`, now, pausedAt]
+    await run('insert into webhook (id, user_id, url, nonce, created_at, paused_at) values (?, ?, ?, ?, ?, ?)', webhook)
+  }
   const shared = [body.id, hashToken(links.shared), site.now()]
   await run('insert into alert_share (alert_id, token_hash, created_at) values (?, ?, ?)', shared)
-  return { ...person, credentialId, keyId, webhookId, links }
+  return { ...person, credentialId, keyId, webhookId, pausedKeyId, pausedWebhookId, links }
 }
+
+type Machines = [string, string, string, string]
 
 /** One change of address that was made, and one that waits to be confirmed. */
 async function waitingEmailChanges(site: AlertSite, userId: string, email: string, links: Links): Promise<void> {

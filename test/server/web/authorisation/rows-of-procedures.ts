@@ -17,6 +17,9 @@ import {
   type Row,
 } from './row.ts'
 
+/** Of a subscription that nobody has. */
+const strangeKeys = { p256dh: 'C'.repeat(87), auth: 'C'.repeat(22) }
+
 /** A row for every procedure of the routers. */
 export const procedures: Record<string, Row> = {
   'auth.me': { for: 'owner', stranger: 200 },
@@ -24,6 +27,7 @@ export const procedures: Record<string, Row> = {
   'auth.logout': { for: 'anyone', status: 200 },
   'auth.register': { for: 'anyone', said: { email: visitor, password: 'green court' }, status: 200 },
   'auth.verifyEmail': { for: 'link', said: ({ verify: token }) => ({ token }), done: 200, refused: 400 },
+  'auth.openVerificationLink': { for: 'link', said: ({ verify: token }) => ({ token }), done: 200, refused: 400 },
   'auth.resendVerification': { for: 'anyone', said: { email: visitor }, status: 200 },
   'auth.forgotPassword': { for: 'anyone', said: { email: visitor }, status: 200 },
   'auth.resetPassword': {
@@ -135,6 +139,14 @@ export const procedures: Record<string, Row> = {
     }),
     stranger: 400,
   },
+  'push.renew': {
+    for: 'anyone',
+    said: {
+      old: { endpoint: 'https://push.example/none', keys: strangeKeys },
+      renewed: { endpoint: 'https://push.example/new', keys: strangeKeys },
+    },
+    status: 200,
+  },
   'push.unsubscribe': { for: 'owner', said: ({ hers }) => ({ endpoint: hers.endpoint }), stranger: 200 },
   'availability.status': { for: 'anyone', status: 200 },
   'availability.sources': { for: 'anyone', status: 200 },
@@ -152,9 +164,11 @@ export const procedures: Record<string, Row> = {
   'openData.page': { for: 'anyone', said: { feed: 'slots' }, status: 200 },
   'machines.keys': { for: 'owner', stranger: 200 },
   'machines.makeKey': { for: 'owner', said: () => ({ name: 'Screen' }), stranger: 200 },
+  'machines.resumeKey': { for: 'owner', said: ({ hers }) => ({ id: hers.pausedKeyId }), stranger: 404 },
   'machines.endKey': { for: 'owner', said: ({ hers }) => ({ id: hers.keyId }), stranger: 404 },
   'machines.webhooks': { for: 'owner', stranger: 200 },
   'machines.makeWebhook': { for: 'owner', said: () => ({ url: 'https://mine.example/' }), stranger: 200 },
+  'machines.resumeWebhook': { for: 'owner', said: ({ hers }) => ({ id: hers.pausedWebhookId }), stranger: 404 },
   'machines.testWebhook': { for: 'owner', said: ({ hers }) => ({ id: hers.webhookId }), stranger: 404 },
   'machines.removeWebhook': { for: 'owner', said: ({ hers }) => ({ id: hers.webhookId }), stranger: 404 },
   'calendar.state': { for: 'owner', stranger: 200 },

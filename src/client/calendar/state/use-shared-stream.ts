@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * One stream of changes a browser (limit L22): browsers allow six connections to a site over HTTP/1.1, so six tabs
+ * with a stream each would leave none for anything else. The tab that holds the lock has the stream and passes on what it
+ * gets; another tab takes over when it is closed or put aside. `lastEventId` is where it goes on.
+ */
+export function useSharedStream<Change extends { id: string }>(
+  name: string,
+  apply: (change: Change) => void,
+): { hasStream: boolean; lastEventId: string | undefined; received: (change: Change) => void } {
+  const [from, setFrom] = useState<{ lastEventId: string | undefined }>()
+  const latest = useRef<string>(undefined)
+  const passOn = useRef<(change: Change) => void>(undefined)
+  const applied = useRef(apply)
+  useEffect(() => {
+    applied.current = apply
+  })
+
+  useEffect(() => {
+    latest.current = undefined
+    const begin = () => setFrom({ lastEventId: latest.current })
+    if (!('locks' in navigator) || !('BroadcastChannel' in window)) return begin()
+    const channel = new BroadcastChannel(name)
+    channel.addEventListener('message', ({ data }: MessageEvent<Change>) => {
+      latest.current = data.id
+      applied.current(data)
+    })
+    passOn.current = (change) => channel.postMessage(change)
+    let stop = holdLock(name, begin)
+    function putAside(): void {
+      stop()
+      setFrom(undefined)
+    }
+    // A page in the back-forward cache runs nothing: it must not keep the stream from the others.
+    function back(event: PageTransitionEvent): void {
+      if (event.persisted) stop = holdLock(name, begin)
+    }
+    window.addEventListener('pagehide', putAside)
+    window.addEventListener('pageshow', back)
+    return () => {
+      window.removeEventListener('pagehide', putAside)
+      window.removeEventListener('pageshow', back)
+      putAside()
+      passOn.current = undefined
+      channel.close()
+    }
+  }, [name])
+
+  return {
+    hasStream: from !== undefined,
+    lastEventId: from?.lastEventId,
+    received(change) {
+      latest.current = change.id
+      apply(change)
+      passOn.current?.(change)
+    },
+  }
+}
+
+/** Waits for the lock and holds it until the returned function is called. */
+function holdLock(name: string, onHeld: () => void): () => void {
+  const giveUp = new AbortController()
+  const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>()
+  void navigator.locks
+    .request(name, { signal: giveUp.signal }, () => {
+      onHeld()
+      return untilReleased
+    })
+    // It was given up before it was held.
+    .catch(() => undefined)
+  return () => {
+    giveUp.abort()
+    release()
+  }
+}
