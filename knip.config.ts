@@ -5,6 +5,7 @@ export default {
   entry: [
     'src/server/main.ts',
     'src/client/{main,prerender}.tsx',
+    'src/server/watchdog-thread.ts',
     'mikro-orm.config.ts',
     'scripts/cluster/run-cluster.ts',
     'scripts/start/build-when-stale.mjs',

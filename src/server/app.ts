@@ -97,10 +97,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   const opening = config.databaseUrl === undefined ? 'starting PostgreSQL' : 'connecting to PostgreSQL'
   const database = await timed(opening, openDatabase({ config, logger, watch, onError, shutdown }))
   const now = options.now ?? (await databaseTime(database, shutdown))
-  if (config.seedDemo) {
-    await seedDemoAccount(database.orm.em.fork(), hasher, now())
-    notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
-  }
+  if (config.seedDemo) notes.push(await seedDemo(database, hasher, now()))
   const stop = () => shutdown.run()
   // The site listens before the first sweep begins, which takes the processor for seconds.
   let url: string | undefined
@@ -130,6 +127,12 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     await timed('starting venues and email', pipeline)
   }
   return { url, notes, stop, waitsFor: shutdown.waitsFor }
+}
+
+/** Makes the demo account; returns the line that says so. */
+async function seedDemo(database: Database, hasher: PasswordHasher, now: Date): Promise<string> {
+  await seedDemoAccount(database.orm.em.fork(), hasher, now)
+  return `sign in as ${demoAccount.email} with ${demoAccount.password}`
 }
 
 /**

@@ -21,7 +21,7 @@ const formats: Record<string, string> = {
 }
 
 /** A refusal of one value: what is wrong with it and how to mend it. The caller puts the field's name before it. */
-export function inputWords(issue: core.$ZodRawIssue): string {
+function inputWords(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

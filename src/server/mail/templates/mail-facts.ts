@@ -94,7 +94,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
 }
 
 /** Access to an account beside its password and passkeys, or a change that would move it. */
-export type AddedAccess = 'key' | 'webhook' | 'email'
+type AddedAccess = 'key' | 'webhook' | 'email'
 
 /** An event of an address's account, with its time in words. */
 interface AccountEvent {
