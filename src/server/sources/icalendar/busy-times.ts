@@ -1,8 +1,10 @@
 import ICAL from 'ical.js'
-import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { drift, isDrift } from '#server/sources/parsing/drift.ts'
 import { limitRules } from './bounded-rules.ts'
-import { endOf, instantOfTime, type Length } from './calendar-time.ts'
+import { endOf, instantOfTime, isDay, type Length } from './calendar-time.ts'
+import { forgiven } from './forgiven-forms.ts'
+import { describeKnownZones } from './known-zones.ts'
+import { occurrencesOf } from './occurrences.ts'
 
 /** A stretch in which a court cannot be had. */
 export interface Busy {
@@ -20,12 +22,19 @@ const dayMs = 86_400_000
 /** Free-text properties. Markup in any other is the middle of an error page. */
 const textual = /^(summary|description|location|comment|contact|url|attach|organizer|attendee|categories|x-)/i
 
+/** The busy times of a calendar, and the stretches of which it speaks. */
+export interface BusyTimes {
+  busy: Busy[]
+  known: Busy[]
+}
+
 /**
  * The busy times of an iCalendar (RFC 5545) between two instants: its events with recurrences, without cancelled or
- * transparent ones, and its free/busy times. Titles and names are not read (rule sources-7).
+ * transparent ones, and its free/busy times. Events speak of all time, free/busy times of the stretch that they name
+ * (3.6.4). Titles and names are not read (rule sources-7).
  * @throws Drift if it is cut off, has no entry at all, or one that has no place in time.
  */
-export function parseBusyTimes(text: string, window: Busy): Busy[] {
+export function parseBusyTimes(text: string, window: Busy): BusyTimes {
   const calendar = calendarOf(text)
   const events = calendar.getAllSubcomponents('vevent')
   const freeBusy = calendar.getAllSubcomponents('vfreebusy')
@@ -33,22 +42,27 @@ export function parseBusyTimes(text: string, window: Busy): Busy[] {
   if (events.length > maxEntries) throw drift(`the calendar has more than ${maxEntries} events`)
   const budget = { left: maxOccurrences }
   const all = understood(() => {
+    describeKnownZones(calendar)
     limitRules(calendar, window.end)
     const moved = movedOccurrences(events)
     return [...events.flatMap((event) => busyOf(event, { window, moved, budget })), ...freeBusy.flatMap(periodsOf)]
   })
-  return all.filter(({ start, end }) => start < window.end && end > window.start)
+  const busy = all.filter(({ start, end }) => start < window.end && end > window.start)
+  return { busy, known: events.length > 0 ? [window] : understood(() => freeBusy.map(stretchOf)) }
 }
 
 function calendarOf(text: string): ICAL.Component {
   const whole = text.replace(/^\uFEFF/, '').trim()
   if (!/^BEGIN:VCALENDAR\r?\n[^]*\r?\nEND:VCALENDAR$/i.test(whole)) throw drift('the calendar is not whole')
-  const unfolded = whole.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  const unfolded = whole
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .map(forgiven)
   const odd = unfolded.find((line) => /<[a-z!/]/i.test(line) && !textual.test(line))
   if (odd !== undefined) throw drift('there is markup in the middle of the calendar')
   if (unfolded.some((line) => line.length > maxRuleLength && /^rrule/i.test(line)))
     throw drift('a rule is too long to be believed')
-  const calendar = understood(() => new ICAL.Component(ICAL.parse(whole) as unknown[]))
+  const calendar = understood(() => new ICAL.Component(ICAL.parse(unfolded.join('\r\n')) as unknown[]))
   if (String(calendar.getFirstPropertyValue('version')) !== '2.0') throw drift('the calendar is of another version')
   return calendar
 }
@@ -90,23 +104,16 @@ function busyOf(
   if (value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT') return []
   const isOne = event.hasProperty('recurrence-id') || !(event.hasProperty('rrule') || event.hasProperty('rdate'))
   if (isOne) return [{ start: instant, end: endOf(instant, time, length) }]
-  const elsewhere = moved.get(uidOf(event))
-  const busy: Busy[] = []
-  const expansion = new ICAL.RecurExpansion({ component: event, dtstart: time })
-  for (let next = expansion.next(); next; next = expansion.next()) {
-    if ((budget.left -= 1) < 0) throw drift('an event recurs too often to be believed')
-    const start = instantOfTime(next, tzid)
-    if (start >= window.end) break
-    if (!elsewhere?.has(start.getTime())) busy.push({ start, end: endOf(start, next, length) })
-  }
-  return busy
+  // Events without a name cannot be told apart, so no change is taken for theirs.
+  const elsewhere = uidOf(event) === '' ? undefined : moved.get(uidOf(event))
+  const busy = occurrencesOf(event, { time, tzid, length, until: window.end, budget })
+  return busy.filter(({ start }) => !elsewhere?.has(start.getTime()))
 }
 
 /** RFC 5545 allows these once. Two events with their middle missing look like one with duplicates. */
 function requireOnce(event: ICAL.Component): void {
-  for (const name of ['uid', 'dtstart'])
-    if (event.getAllProperties(name).length !== 1) throw drift(`an event does not have one ${name}`)
-  for (const name of ['dtstamp', 'dtend', 'duration', 'rrule', 'status', 'transp', 'recurrence-id'])
+  if (event.getAllProperties('dtstart').length !== 1) throw drift('an event does not have one dtstart')
+  for (const name of ['uid', 'dtstamp', 'dtend', 'duration', 'rrule', 'status', 'transp', 'recurrence-id'])
     if (event.getAllProperties(name).length > 1) throw drift(`an event has more than one ${name}`)
 }
 
@@ -120,27 +127,33 @@ function timeOf(event: ICAL.Component, name: string): { time: ICAL.Time; tzid: s
   const written = String(property?.jCal[3]).slice(0, 10)
   const time: unknown = property?.getFirstValue()
   if (!property || !(time instanceof ICAL.Time)) throw drift(`an event has no ${name} that can be understood`)
-  if (!isLocalDate(written)) throw drift(`${written} is no day`)
+  if (!isDay(written)) throw drift(`${written} is no day`)
   const tzid = property.getParameter('tzid')
   const zone = tzid === undefined ? undefined : String(tzid)
   return { time, tzid: zone, instant: instantOfTime(time, zone) }
 }
 
-/** By its end, its duration, or else a day for a date and no time at all for an instant. */
+/** A booking without a length takes the time in which it begins. */
+const leastMs = 60_000
+
+/** By its end or its duration, the longer where it has both; at least a day for a date, and a minute for an instant. */
 function lengthOf(event: ICAL.Component, { time, instant }: { time: ICAL.Time; instant: Date }): Length {
   const duration: unknown = event.getFirstPropertyValue('duration')
-  if (duration instanceof ICAL.Duration) {
-    const ms = duration.toSeconds() * 1000
-    return positive(time.isDate ? { days: Math.round(ms / dayMs) } : { ms })
-  }
-  if (!event.hasProperty('dtend')) return time.isDate ? { days: 1 } : { ms: 0 }
-  const ms = timeOf(event, 'dtend').instant.getTime() - instant.getTime()
-  return positive(time.isDate ? { days: Math.round(ms / dayMs) } : { ms })
+  const lengths = [
+    ...(duration instanceof ICAL.Duration ? [duration.toSeconds() * 1000] : []),
+    ...(event.hasProperty('dtend') ? [timeOf(event, 'dtend').instant.getTime() - instant.getTime()] : []),
+  ]
+  if (lengths.some((ms) => ms < 0)) throw drift('an event ends before it begins')
+  const ms = Math.max(0, ...lengths)
+  return time.isDate ? { days: Math.max(1, Math.round(ms / dayMs)) } : { ms: Math.max(leastMs, ms) }
 }
 
-function positive(length: Length): Length {
-  if (('ms' in length ? length.ms : length.days) < 0) throw drift('an event ends before it begins')
-  return length
+/** The stretch of which a VFREEBUSY speaks. */
+function stretchOf(component: ICAL.Component): Busy {
+  const [start, end] = ['dtstart', 'dtend'].map((name) => component.getFirstPropertyValue(name))
+  if (!(start instanceof ICAL.Time && end instanceof ICAL.Time))
+    throw drift('a free/busy time does not say from when until when')
+  return { start: instantOfTime(start, undefined), end: instantOfTime(end, undefined) }
 }
 
 /** FREEBUSY of a VFREEBUSY; always in UTC. */

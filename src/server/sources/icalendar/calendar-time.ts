@@ -28,6 +28,11 @@ export function instantOfTime(time: ICAL.Time, tzid: string | undefined): Date {
   return time.toJSDate()
 }
 
+/** True for a day that the calendar has, in any century. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+}
+
 /** How long an entry is busy, so that a day lasts from midnight to midnight also when clocks change. */
 export type Length = { days: number } | { ms: number }
 

@@ -13,7 +13,7 @@ import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
-import { parseBusyTimes, type Busy } from './busy-times.ts'
+import { parseBusyTimes, type Busy, type BusyTimes } from './busy-times.ts'
 
 /** From when until when a court can be booked on a day, in minutes since midnight. */
 interface OpenHours {
@@ -65,11 +65,11 @@ export function createIcalendarSource(
 
   async function read({ window, signal }: ReadingRequest): Promise<Reading> {
     const span = { start: instantOf(window.from, 0), end: instantOf(addDays(window.to, 1), 0) }
-    const busyOf = new Map<string, readonly Busy[]>()
+    const busyOf = new Map<string, BusyTimes>()
     for (const [court, url] of Object.entries(courts)) {
       const headers = { accept: 'text/calendar' }
       // The text is cached, because the recurrences in range depend on the day.
-      let busy: readonly Busy[] | undefined
+      let busy: BusyTimes | undefined
       const answer = await client.readPage({ url, signal, minGapMs, headers }, (text) => {
         busy = parseBusyTimes(text, span)
         return text
@@ -77,12 +77,22 @@ export function createIcalendarSource(
       if (answer.kind === 'failed') return readingOfFailure(answer, now())
       busyOf.set(court, busy ?? parseBusyTimes(answer.page, span))
     }
-    const covered = dateRange(window.from, daysBetween(window.from, window.to) + 1).map((date): CoveredDay => ({
+    const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const known = dates.filter((date) => [...busyOf.values()].every((one) => speaksOf(one, date)))
+    const covered = known.map((date): CoveredDay => ({
       date,
-      openings: [...busyOf].flatMap(([court, busy]) => openingsOf(court, date, busy)),
+      openings: [...busyOf].flatMap(([court, { busy }]) => openingsOf(court, date, busy)),
     }))
-    return { status: 'ok', readAt: now(), covered }
+    if (covered.length === dates.length) return { status: 'ok', readAt: now(), covered }
+    const reason = `its free/busy times speak of ${covered.length} of ${dates.length} days`
+    return { status: covered.length === 0 ? 'error' : 'partial', reason, readAt: now(), covered }
   }
 
   return { venueId, system: 'icalendar', daysARequest: Infinity, read }
+}
+
+/** True if the calendar says what is busy on the whole day. */
+function speaksOf({ known }: BusyTimes, date: LocalDate): boolean {
+  const [start, end] = [instantOf(date, 0), instantOf(addDays(date, 1), 0)]
+  return known.some((stretch) => stretch.start <= start && stretch.end >= end)
 }

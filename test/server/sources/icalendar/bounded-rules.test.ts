@@ -17,7 +17,7 @@ function outcomeOf(text: string): number | string {
   const before = process.threadCpuUsage()
   let outcome: number | string
   try {
-    outcome = parseBusyTimes(text, window).length
+    outcome = parseBusyTimes(text, window).busy.length
   } catch (error) {
     outcome = (error as Error).message
   }
