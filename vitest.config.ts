@@ -1,6 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { testsByKind } from './test/support/kinds-of-tests.ts'
 import { summaryReporter } from './test/support/summary-reporter.ts'
+
+// Tests start the application a hundred times; compiled once, each start takes a second less.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'courtside-compiled')
 
 const shared = {
   environment: 'node',

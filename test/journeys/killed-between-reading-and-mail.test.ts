@@ -20,11 +20,8 @@ function runChild(order: ChildOrder): Promise<string | undefined> {
 }
 
 test.each<[KillStep, number]>([
-  ['read', 1],
   ['recorded', 1],
-  ['told', 1],
   ['claimed', 1],
-  ['before-hand-over', 1],
   ['handed-over', 1],
   ['accepted', 2],
 ])(

@@ -273,6 +273,11 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     asked: 'venue',
     release_minutes: 'venue',
     urgent_days: 'venue',
+    planned_at: 'venue',
+    checks: 'venue',
+    request_hour: 'venue',
+    requests: 'venue',
+    requests_before: 'venue',
   },
   source_host: {
     host: 'venue',

@@ -13,15 +13,7 @@ import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { connect } from './connectors.ts'
 
 /** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */
-export type KillStep =
-  | 'read'
-  | 'recorded'
-  | 'told'
-  | 'claimed'
-  | 'before-hand-over'
-  | 'handed-over'
-  | 'accepted'
-  | 'never'
+export type KillStep = 'recorded' | 'claimed' | 'handed-over' | 'accepted' | 'never'
 
 export interface ChildOrder {
   address: { host: string; port: number; user: string; database: string }
@@ -44,29 +36,16 @@ async function run(order: ChildOrder): Promise<void> {
   if (!connector) throw new Error('the order names no source')
   const { entry, source } = connector
   const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: () => {} })
-  const paced = {
-    ...entry,
-    host: 'venue',
-    source: {
-      ...source,
-      async read(request: Parameters<typeof source.read>[0]) {
-        const reading = await source.read(request)
-        dieAt('read')
-        return reading
-      },
-    },
-  }
+  const paced = { ...entry, host: 'venue', source }
   await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(20_000) })
   dieAt('recorded')
   await notifyAllFound({ em, now })
-  dieAt('told')
 
   const smtp = createSmtpTransport(order.smtpUrl)
   const transport: MailTransport = {
     close: () => smtp.close(),
     async send(mail, handOver) {
       const outcome = await smtp.send(mail, async () => {
-        dieAt('before-hand-over')
         await handOver?.()
         dieAt('handed-over')
       })

@@ -39,7 +39,7 @@ export function guardPool(pool: Pool): void {
       if (code === readOnlyState) endAll()
     })
     // The pool hands it out right after this event; only then it can be released.
-    if (pool.ending) queueMicrotask(() => client.release(true))
+    if (pool.ending) queueMicrotask(() => takeBack(client))
   })
 
   function takeBack(client: PoolClient): void {

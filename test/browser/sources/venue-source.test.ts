@@ -26,7 +26,7 @@ test('a venue sees how it is read, gets a link at its domain, and stops the read
   await page.getByRole('heading', { name: 'What we read' }).waitFor()
   expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
     'From www.longreefgolfclub.com.au, by MiClub, up to 28 days ahead.',
-    'Every 5 minutes, one request at a time, with at least 1.5 seconds between two.',
+    'At most 300 requests an hour, one request at a time, with at least 1.5 seconds between two.',
     'Since Tuesday 24 November 2026 at least.',
     expect.stringMatching(/^Last checked successfully: /),
   ])

@@ -6,14 +6,15 @@ test('a database that is closed while a query is still connecting closes all the
   const { address, drop } = await createTestDatabase()
   onTestFinished(drop)
   for (let ticks = 0; ticks < 12; ticks++) {
-    const { orm, close } = await connectDatabase({ address })
+    const { orm, pool, close } = await connectDatabase({ address })
     const em = () => orm.em.fork()
     const busy = em().transactional(() => em().execute('select pg_sleep(0.01)'))
     const queries = Array.from({ length: 4 }, () => em().execute('select 1'))
-    const ends = Promise.allSettled([busy, ...queries])
+    const asked = Array.from({ length: 4 }, () => pool.query('select 1'))
+    const ends = Promise.allSettled([busy, ...queries, ...asked])
     for (let tick = 0; tick < ticks; tick++) await new Promise((resolve) => setImmediate(resolve))
     await close()
-    expect(await ends).toHaveLength(5)
+    expect(await ends).toHaveLength(9)
   }
 })
 

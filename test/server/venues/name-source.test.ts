@@ -121,7 +121,10 @@ test('a calendar that cannot be read, or must not be asked, is refused and not s
 test('a site that leads elsewhere is not followed, and a link of another venue names nothing', async () => {
   const { sandbox, entry } = await venueWithCalendars()
   const [inner] = Object.values(entry['courts'] as Record<string, string>)
-  const site = createServer((_, response) => response.writeHead(302, { location: inner }).end())
+  const site = createServer(({ url }, response) => {
+    if (url === '/robots.txt') response.writeHead(404).end()
+    else response.writeHead(302, { location: inner }).end()
+  })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   world.atEnd(() => new Promise((resolve) => site.close(resolve)))
   const { port } = site.address() as AddressInfo

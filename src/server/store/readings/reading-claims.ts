@@ -13,7 +13,7 @@ const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.loc
   and l.database = (select oid from pg_database where datname = current_database())`
 
 /** A clock that was set back does not close a host for longer than its pause. */
-const isOpen = `(h.open_at <= now() or h.open_at > now() + h.gap_ms * interval '1 millisecond')`
+const isOpen = `(h.open_at <= clock_timestamp() or h.open_at > clock_timestamp() + h.gap_ms * interval '1 millisecond')`
 
 /** The clock was set back since this was planned, so its due time means nothing. Servers differ by less than a minute. */
 const wasSetBack = `s.planned_at > now() + interval '1 minute'`

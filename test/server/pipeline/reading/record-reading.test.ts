@@ -70,7 +70,7 @@ test('a reading of some days leaves the others alone', async () => {
 
 test('a day with an impossible opening is left as it was, and each such day is reported', async () => {
   await read({ covered: [day(tuesday, 'Court 1')] })
-  const fault = 'Too big: expected number to be <=1439'
+  const fault = 'must be at most 1439'
   expect(await read({ covered: [broken(tuesday), broken(wednesday)] })).toMatchObject({ changed: 0, opened: 0 })
   expect(await told()).toMatchObject({
     status: 'partial',

@@ -39,7 +39,7 @@ async function browsersOf(userId: string): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint.slice(endpointOf('').length)).toSorted()
 }
 
-test('a browser belongs to the last person who signed in there, and moves only with its secrets', async () => {
+test('a browser stays with its person, and another session of theirs takes it over with its secrets alone', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   expect(await save(ann, 'phone')).toBe(true)
   const secrets = [
@@ -47,12 +47,13 @@ test('a browser belongs to the last person who signed in there, and moves only w
     { p256dh: 'other', auth: 'a' },
     { p256dh: 'q', auth: 'b' },
   ]
-  for (const keys of secrets) expect(await save(bo, 'phone', { keys })).toBe(false)
+  for (const keys of secrets) expect(await save(ann, 'phone', { keys })).toBe(false)
+  expect(await save(bo, 'phone')).toBe(false)
   expect([await browsersOf(ann), await browsersOf(bo)]).toEqual([['phone'], []])
-  const sessionId = await session(bo)
-  expect(await save(bo, 'phone', { ms: 5, sessionId })).toBe(true)
+  const sessionId = await session(ann)
+  expect(await save(ann, 'phone', { ms: 5, sessionId })).toBe(true)
   expect(await here.rows('select user_id, session_id, created_at, seen_at from push_subscription')).toEqual([
-    { user_id: bo, session_id: sessionId, created_at: here.now, seen_at: here.at(5) },
+    { user_id: ann, session_id: sessionId, created_at: here.now, seen_at: here.at(5) },
   ])
 })
 

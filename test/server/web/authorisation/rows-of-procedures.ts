@@ -143,7 +143,7 @@ export const procedures: Record<string, Row> = {
     for: 'anyone',
     said: {
       old: { endpoint: 'https://push.example/none', keys: strangeKeys },
-      renewed: { endpoint: 'https://push.example/new', keys: strangeKeys },
+      renewed: { endpoint: 'https://push.example/new', keys: { ...strangeKeys } },
     },
     status: 200,
   },

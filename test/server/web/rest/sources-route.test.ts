@@ -52,7 +52,7 @@ test('pages of two readings in a row that do not fit are a changed format, until
   await spine.poll(golf)
   expect(await told()).toEqual([null, '0'])
   await spine.poll(golf)
-  expect(await told()).toEqual(['a spot is neither available nor taken', '1'])
+  expect(await told()).toEqual(['a spot is neither available nor taken, and none of the others is free', '1'])
   spine.sandbox.setFault(golf, 'server-error')
   await spine.poll(golf)
   expect(await told()).toEqual([null, '0'])
