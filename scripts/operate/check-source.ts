@@ -1,20 +1,26 @@
 // `npm run source -- check VENUE [DAYS]`: reads a venue once, as the pipeline would, and prints what was understood.
 // `npm run source -- check --pages DIR --now INSTANT`: the same with pages that somebody saved, without a network.
+// `npm run source -- again VENUE`: lifts the rest of a venue and of its host, so that the application reads it now.
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { addVenues } from '#domain/venues/added-venues.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
+import { readSourcesFile } from '#server/sources/source-configuration.ts'
+import { addressOf } from '#server/sources/source-entry.ts'
 import { openSources } from '#server/start-sources.ts'
+import { liftRest } from '#server/store/readings/source-states.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { checkSavedPages } from './check-saved-pages.ts'
+import { connectApplication } from './connect-application.ts'
 import { describeReading } from './describe-reading.ts'
 
 const usage =
-  'npm run source -- check VENUE [DAYS] or check --pages DIR [--now INSTANT] [DAYS]: a venue of the catalogue, and 1 to 29 days (7)'
+  'npm run source -- check VENUE [DAYS], check --pages DIR [--now INSTANT] [DAYS] or again VENUE: a venue of the catalogue, and 1 to 29 days (7)'
 const timeoutMs = 300_000
 
 async function check(args: readonly string[]): Promise<boolean> {
@@ -22,13 +28,15 @@ async function check(args: readonly string[]): Promise<boolean> {
   const [verb, ...rest] = positionals
   const [name, daysText = '7'] = values.pages === undefined ? rest : ['', ...rest]
   const days = Number(daysText)
-  if (verb !== 'check' || !Number.isInteger(days) || days < 1 || days > 29) throw new ConfigError([usage])
+  const isVerb = verb === 'check' || verb === 'again'
+  if (!isVerb || !Number.isInteger(days) || days < 1 || days > 29) throw new ConfigError([usage])
   const environment = processEnvironment()
   const venuesFile = environment['VENUES_FILE']?.trim()
   if (venuesFile) addVenues(readVenuesFile(venuesFile))
   if (values.pages !== undefined) return checkSavedPages({ folder: values.pages, days, at: values.now })
   const venue = venueByIdOrName(name ?? '')
   if (!venue) throw new ConfigError([`'${name ?? ''}' is no venue of the catalogue; ${usage}`])
+  if (verb === 'again') return readAgain(venue)
   const shutdown = createShutdown()
   const notes: string[] = []
   try {
@@ -53,6 +61,22 @@ async function check(args: readonly string[]): Promise<boolean> {
   } finally {
     await shutdown.run()
   }
+}
+
+/** Lifts the rest that failures or the site's Retry-After brought. */
+async function readAgain({ id, displayName }: Venue): Promise<boolean> {
+  const config = loadConfig(processEnvironment())
+  const { sourcesFile: file, allowLoopbackSources: allowLoopback } = config
+  const entries = file === undefined ? [] : readSourcesFile({ file, allowLoopback, pollSeconds: undefined })
+  const entry = entries.find(({ venue }) => venue === id)
+  const database = await connectApplication(config)
+  try {
+    await liftRest(database.orm.em.fork(), { venueId: id, host: entry && new URL(addressOf(entry)).host })
+  } finally {
+    await database.close()
+  }
+  console.log(`${displayName} is due now, and what it asked to wait is forgotten`)
+  return true
 }
 
 function readArguments(args: readonly string[]) {

@@ -1,12 +1,10 @@
 // `npm run outbox -- list|redrive [--state dead] [--since 24h]`: what is in the outbox, and what was given up tried again.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { NotificationState } from '#domain/notifications/notification.ts'
-import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
-import { connectDatabase, type Database } from '#server/database/connection.ts'
-import { socketFolderFor } from '#server/database/socket-folder.ts'
+import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { outboxOverview, redriveDead } from '#server/store/outbox/redrive.ts'
+import { connectApplication } from './connect-application.ts'
 
 const states = NotificationState.options.join(', ')
 const usage = `npm run outbox -- list|redrive [--state dead] [--since 24h]: since is a time such as 30m, 24h, 7d or 2026-11-22, state one of ${states} (redrive: dead)`
@@ -19,19 +17,6 @@ function sinceOf(text: string | undefined, now: Date): Date {
   const since = count ? new Date(now.getTime() - Number(count) * (unitMs[unit] ?? 0)) : new Date(text)
   if (Number.isNaN(since.getTime())) throw new ConfigError([usage])
   return since
-}
-
-/** The embedded database is that of the running application. */
-function connect({ databaseUrl, directUrl, dataDir }: Config): Promise<Database> {
-  const url = directUrl ?? databaseUrl
-  if (url !== undefined) return connectDatabase({ address: { url }, poolSize: 2 })
-  const host = socketFolderFor(join(dataDir, 'postgres'))
-  const address = { host, port: 5432, user: 'courtside', database: 'courtside' }
-  return connectDatabase({ address, poolSize: 2 }).catch(() => {
-    throw new ConfigError([
-      `DATA_DIR: no application runs on ${dataDir}; start it, or name its database in DATABASE_URL`,
-    ])
-  })
 }
 
 function readArguments() {
@@ -50,7 +35,7 @@ async function run(): Promise<void> {
   if (!known[verb]?.includes(state ?? 'dead')) throw new ConfigError([usage])
   const now = new Date()
   const since = sinceOf(sinceText, now)
-  const database = await connect(loadConfig(processEnvironment()))
+  const database = await connectApplication(loadConfig(processEnvironment()))
   try {
     const em = database.orm.em.fork()
     if (verb === 'redrive') {

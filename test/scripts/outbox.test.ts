@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,12 +15,7 @@ async function start() {
   const { host, user, database } = world.db.address
   const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL }
-  const outbox = (...args: string[]) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
-      execFile(process.execPath, ['scripts/operate/outbox.ts', ...args], { env }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, said: (out + err).trim() }),
-      )
-    })
+  const outbox = (...args: string[]) => run('scripts/operate/outbox.ts', args, env)
   /** A row as a day of failures left it. */
   const insert = (address: string, { state = 'dead', error = '451 4.3.0 later', hoursAgo = 1 } = {}) =>
     world.em().execute(
@@ -30,7 +25,15 @@ async function start() {
        from (select now() - make_interval(hours => ?) as made) as at`,
       [address, JSON.stringify({ email: address, changedAt: world.now() }), state, error, hoursAgo],
     )
-  return { world, outbox, insert }
+  return { world, folder, env, outbox, insert }
+}
+
+function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: (out + err).trim() }),
+    )
+  })
 }
 
 test('a failed mail is tried again, once, and one that the relay may have had twice is left alone', async () => {
@@ -52,6 +55,32 @@ test('a failed mail is tried again, once, and one that the relay may have had tw
   expect(listed).toEqual(['dead password-changed 2', 'pending password-changed 1', 'sent password-changed 1'])
   world.clock.now = new Date()
   expect((await world.mails()).map(({ to }) => to)).toEqual(['ann@example.com'])
+})
+
+test('a venue that rests is due at once after `npm run source -- again`, and its site no longer closed', async () => {
+  const { world, folder, env } = await start()
+  const sourcesFile = join(folder, 'sources.json')
+  const source = { venue: 'Long Reef', system: 'miclub', baseUrl: 'https://golf.example' }
+  writeFileSync(sourcesFile, JSON.stringify({ sources: [source] }))
+  await world
+    .em()
+    .execute(
+      `insert into source_state (venue_id, system, failures, next_read_at) values ('Long Reef', 'miclub', 9, now() + interval '6 hours')`,
+    )
+  await world
+    .em()
+    .execute(
+      `insert into source_host (host, gap_ms, open_at, rest_until) values ('golf.example', 1, now(), now() + interval '6 hours')`,
+    )
+  const again = await run('scripts/operate/check-source.ts', ['again', 'long reef'], {
+    ...env,
+    SOURCES_FILE: sourcesFile,
+  })
+  expect(again).toEqual({ code: 0, said: 'Long Reef GC is due now, and what it asked to wait is forgotten' })
+  expect(await world.em().execute('select failures, next_read_at as due from source_state')).toEqual([
+    { failures: 0, due: null },
+  ])
+  expect(await world.em().execute('select rest_until as rest from source_host')).toEqual([{ rest: null }])
 })
 
 test.each([

@@ -15,6 +15,19 @@ export async function beginAnew(em: EntityManager, venueId: string): Promise<voi
   await execute(em, beginAnewStatement, [venueId])
 }
 
+const liftRestStatement = statement(
+  `with venue as (update source_state set failures = 0, next_read_at = null where venue_id = ?)
+   update source_host set rest_until = null where host = ?`,
+)
+
+/** Makes a venue due now, and forgets the pause that its host asked for. */
+export async function liftRest(
+  em: EntityManager,
+  { venueId, host }: { venueId: string; host: string | undefined },
+): Promise<void> {
+  await execute(em, liftRestStatement, [venueId, host ?? null])
+}
+
 export function loadSourceState(em: EntityManager, venueId: string): Promise<SourceStateRow | null> {
   return em.findOne(SourceStateEntity, { venueId }, { refresh: true })
 }
