@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
   // A page that stands as HTML takes nothing before its code runs.
-  await expect.poll(() => target.isEnabled()).toBe(true)
+  await expect.poll(() => target.evaluate((element) => element.matches(':disabled'))).toBe(false)
   for (let press = 0; press < 40; press++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

@@ -82,11 +82,11 @@ test('signing out shows no notice about preferences', async () => {
     })
     shown.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  // The calendar stays until the next page has come: here until its own call is refused.
-  const refused = page.waitForResponse((response) => response.url().includes('preferences.get'))
+  let isLeaving = false
+  page.on('request', (request) => void (isLeaving ||= request.url().includes('auth.logout')))
+  // The calendar stays until the next page has come: here until its own calls are refused.
   await page.route('**/assets/**', async (route) => {
-    await refused
-    await page.waitForTimeout(500)
+    if (isLeaving) await page.waitForTimeout(1500)
     await route.continue()
   })
   await signOut(page)
