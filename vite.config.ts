@@ -12,7 +12,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|browser-storage|ui\/(appearance|hydrated|brand-mark|lazy-part))/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part))/,
   },
   {
     name: 'inputs',

@@ -72,7 +72,7 @@ test('a venue that rests is due at once after `npm run source -- again`, and its
     .execute(
       `insert into source_host (host, gap_ms, open_at, rest_until) values ('golf.example', 1, now(), now() + interval '6 hours')`,
     )
-  const again = await run('scripts/operate/check-source.ts', ['again', 'long reef'], {
+  const again = await run('scripts/operate/check-source.ts', ['again', 'long reef gc'], {
     ...env,
     SOURCES_FILE: sourcesFile,
   })

@@ -158,7 +158,7 @@ test.each(['/calendar', '/alerts'])('the first paint of %s waits for nothing but
   // The first one prefetches the page's data. It is small.
   expect(scripts[0]).toContain('/assets/index-')
   expect(scripts.slice(1).filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
-  expect(scripts.length).toBeLessThanOrEqual(25)
+  expect(scripts.length).toBeLessThanOrEqual(26)
 })
 
 test('a prefetched answer is still there under the name that the document asks for', () => {
