@@ -1,16 +1,10 @@
 import ICAL from 'ical.js'
 import { drift, isDrift } from '#server/sources/parsing/drift.ts'
 import { limitRules } from './bounded-rules.ts'
-import { endOf, instantOfTime, isDay, type Length } from './calendar-time.ts'
+import { endOf, instantOfTime, isDay, type Busy, type Length } from './calendar-time.ts'
 import { forgiven } from './forgiven-forms.ts'
 import { describeKnownZones } from './known-zones.ts'
 import { occurrencesOf } from './occurrences.ts'
-
-/** A stretch in which a court cannot be had. */
-export interface Busy {
-  start: Date
-  end: Date
-}
 
 /** More than any club has, and few enough that a hostile rule ends soon. */
 const maxEntries = 20_000

@@ -3,6 +3,12 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 
+/** A stretch in which a court cannot be had. */
+export interface Busy {
+  start: Date
+  end: Date
+}
+
 /** Names under which calendars mean the clock in Sydney; the last is Outlook's. */
 const sydneyZones: ReadonlySet<string> = new Set([
   'Australia/Sydney',

@@ -13,7 +13,8 @@ import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
-import { parseBusyTimes, type Busy, type BusyTimes } from './busy-times.ts'
+import { parseBusyTimes, type BusyTimes } from './busy-times.ts'
+import type { Busy } from './calendar-time.ts'
 
 /** From when until when a court can be booked on a day, in minutes since midnight. */
 interface OpenHours {

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { drift } from '#server/sources/parsing/drift.ts'
-import type { Busy } from './busy-times.ts'
-import { endOf, instantOfTime, type Length } from './calendar-time.ts'
+import { endOf, instantOfTime, type Busy, type Length } from './calendar-time.ts'
 import { sydneyZone } from './known-zones.ts'
 
 const firstYear = 1970
