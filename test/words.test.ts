@@ -9,7 +9,9 @@ const inTestNames = new RegExp(
   String.raw`(?:\b(?:test|it|describe)(?:\.\w+)*|[)\]}\x60])\(\s*['"\x60]${indirect}.*`,
   'gi',
 )
-const inHeadings = new RegExp(String.raw`^#+ ${indirect}.*`, 'gm')
+const inPages = new RegExp(String.raw`^(?:#+|[ \t]*(?:-|\d+\.)) ${indirect}.*`, 'gm')
+/** Of the API's document. */
+const inSummaries = new RegExp(String.raw`^[ \t]*(?:summary|description): ['"\x60]${indirect}.*`, 'gm')
 
 /** Generated: its comments are the texts of the API's document. */
 const generated = 'test/support/documented-api/api-types.ts'
@@ -27,11 +29,12 @@ function findInFiles(pattern: RegExp, files: string): string[] {
     .flatMap((file) => find(pattern, readFileSync(file, 'utf8')).map((fault) => `${file}:${fault}`))
 }
 
-test('comments, test names and headings begin with their subject', () => {
+test('comments, test names, headings, items and summaries begin with their subject', () => {
   expect([
     ...findInFiles(inComments, '{src,test,scripts,bench}/**/*.{ts,tsx,mjs}'),
     ...findInFiles(inTestNames, 'test/**/*.{ts,tsx}'),
-    ...findInFiles(inHeadings, 'docs/{,*/}*.md'),
+    ...findInFiles(inPages, '{docs/{,*/},}*.md'),
+    ...findInFiles(inSummaries, 'src/server/web/rest/**/*.ts'),
   ]).toEqual([])
 })
 
@@ -43,7 +46,8 @@ test('a comment, test name or heading without its subject is found', () => {
     Number.parseInt(found, 10),
   )
   expect(lines).toEqual([1, 3])
-  expect(find(inHeadings, '# Alerts\n\n## Who has one')).toEqual(['3: ## Who has one'])
+  expect(find(inPages, '# Alerts\n\n## Who has one\n- Nobody')).toEqual(['3: ## Who has one', '4: - Nobody'])
+  expect(find(inSummaries, "  summary: 'Who is there',")).toEqual(["1: summary: 'Who is there',"])
 })
 
 test('commit subjects have at most 72 characters', () => {

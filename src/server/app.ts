@@ -5,11 +5,10 @@ import { serveBuiltPages } from './web/pages/built-pages.ts'
 import { addVenues } from '#domain/venues/added-venues.ts'
 import type { Config } from './config/config.ts'
 import { readVenuesFile } from './config/venues-file.ts'
-import { connectDatabase, type Database } from './database/connection.ts'
-import { followDatabaseClock } from './database/database-clock.ts'
-import { lostDatabaseFault, type DatabaseAddress } from './database/database-address.ts'
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
+import type { Database } from './database/connection.ts'
+import { lostDatabaseFault } from './database/database-address.ts'
+import { databaseTime, openDatabase } from './open-database.ts'
+import { watchDatabase } from './watch-database.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { databaseTrouble, fullDisk } from './store/database-trouble.ts'
@@ -23,7 +22,6 @@ import { usualTimeouts } from './web/caller-timeouts.ts'
 import { startSite } from './start-site.ts'
 import { logRelay } from './log-relay.ts'
 import { runPipeline } from './run-pipeline.ts'
-import { watchDatabase, type DatabaseWatch } from './watch-database.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -147,55 +145,6 @@ function readOperatorsFiles({
 }: Config): void {
   if (venuesFile !== undefined) addVenues(readVenuesFile(venuesFile))
   if (sourcesFile !== undefined) readSourcesFile({ file: sourcesFile, allowLoopback, pollSeconds })
-}
-
-async function databaseTime(database: Database, shutdown: Shutdown): Promise<() => Date> {
-  const clock = await followDatabaseClock(database.pool)
-  shutdown.add("the database's clock", async () => clock.stop())
-  return clock.now
-}
-
-async function openDatabase({
-  config,
-  logger,
-  watch,
-  onError,
-  shutdown,
-}: {
-  config: Config
-  logger: Logger
-  watch: DatabaseWatch
-  onError: (error: unknown) => void
-  shutdown: Shutdown
-}): Promise<Database> {
-  const database = await connectDatabase({
-    address: await databaseAddress(config, shutdown, onError),
-    pooler: poolerOf(config),
-    replicas: config.replicaUrls.map((url) => ({ url })),
-    onWarning(message) {
-      if (message.startsWith('[migrator]')) logger.info(message)
-      else if (!watch.note(new Error(message))) logger.warn(message)
-    },
-  })
-  shutdown.add('connections to the database', () => database.close())
-  await migrate(database)
-  return database
-}
-
-async function databaseAddress(
-  config: Config,
-  shutdown: Shutdown,
-  onError: (error: unknown) => void,
-): Promise<DatabaseAddress> {
-  const url = config.directUrl ?? config.databaseUrl
-  if (url !== undefined) return { url }
-  const { stop, ...address } = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost: onError })
-  shutdown.add('PostgreSQL', stop)
-  return address
-}
-
-function poolerOf({ databaseUrl, directUrl }: Config): DatabaseAddress | undefined {
-  return databaseUrl !== undefined && directUrl !== undefined ? { url: databaseUrl, isPooled: true } : undefined
 }
 
 function createLogger({ logLevel }: Config): Logger {

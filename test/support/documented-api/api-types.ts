@@ -523,7 +523,7 @@ export interface paths {
     };
   };
   "/api/alerts/link/{action}": {
-    /** What a link in an email leads to: the page that asks. Changes nothing */
+    /** The link of an email: leads to the page that asks. Changes nothing */
     get: {
       parameters: {
         query?: {
@@ -957,7 +957,7 @@ export interface paths {
     };
   };
   "/api/auth/me": {
-    /** Who is signed in */
+    /** The signed-in person */
     get: {
       responses: {
         /** @description The person behind the bearer token. */
@@ -1145,7 +1145,7 @@ export interface paths {
     };
   };
   "/api/auth/reset-password": {
-    /** What the link in a reset email leads to. Changes nothing */
+    /** The link of a reset email. Changes nothing */
     get: {
       parameters: {
         query?: {
@@ -1234,7 +1234,7 @@ export interface paths {
     };
   };
   "/api/auth/verify-email": {
-    /** What the link in a verification email leads to. Verifies only in the browser that registered */
+    /** The link of a verification email. Verifies only in the browser that registered */
     get: {
       parameters: {
         query?: {
@@ -1390,7 +1390,7 @@ export interface paths {
     };
   };
   "/api/futsal": {
-    /** What is free for futsal in one half-hour */
+    /** The free futsal pitches of one half-hour */
     get: {
       parameters: {
         query: {
@@ -1457,7 +1457,7 @@ export interface paths {
     };
   };
   "/api/golf": {
-    /** What is free for golf in one half-hour */
+    /** The free tee times of one half-hour */
     get: {
       parameters: {
         query: {
@@ -1698,7 +1698,7 @@ export interface paths {
     };
   };
   "/api/tennis": {
-    /** What is free for tennis in one half-hour */
+    /** The free tennis courts of one half-hour */
     get: {
       parameters: {
         query: {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
-import { ActionButton, BareLink, Line, Title } from './mail-parts.tsx'
+import { ButtonWithLink, Line, Title } from './mail-parts.tsx'
 
 export const verifyEmail: MailTemplate<'verify-email'> = {
   subject: () => 'Verify your email for Courtside',
@@ -13,8 +13,7 @@ export const verifyEmail: MailTemplate<'verify-email'> = {
       <Title>Verify your email</Title>
       <Line>Someone, hopefully you, signed up for Courtside with {email}.</Line>
       <Line>Verify your email with the button below, then sign in. The link works for 24 hours.</Line>
-      <ActionButton href={verifyUrl}>Verify email</ActionButton>
-      <BareLink href={verifyUrl} />
+      <ButtonWithLink href={verifyUrl}>Verify email</ButtonWithLink>
     </MailLayout>
   ),
 }
@@ -33,8 +32,7 @@ export const resetPassword: MailTemplate<'reset-password'> = {
         Choose a new one with the button below. The link works once, for 30 minutes. Changing your password signs you
         out everywhere.
       </Line>
-      <ActionButton href={resetUrl}>Choose a new password</ActionButton>
-      <BareLink href={resetUrl} />
+      <ButtonWithLink href={resetUrl}>Choose a new password</ButtonWithLink>
     </MailLayout>
   ),
 }
@@ -61,8 +59,7 @@ export const passwordChanged: MailTemplate<'password-changed'> = {
       ))}
       {friends !== '' && <Line>{friends}. Remove anybody you don't know under Alerts.</Line>}
       <Line>If this was you, there's nothing to do. If it wasn't, reset your password now.</Line>
-      <ActionButton href={`${appUrl}/forgot-password`}>Reset your password</ActionButton>
-      <BareLink href={`${appUrl}/forgot-password`} />
+      <ButtonWithLink href={`${appUrl}/forgot-password`}>Reset your password</ButtonWithLink>
     </MailLayout>
   ),
 }
@@ -80,8 +77,7 @@ export const confirmEmail: MailTemplate<'confirm-email'> = {
       <Line>
         Confirm it with the button below. Until then the account stays with its old email. The link works for 24 hours.
       </Line>
-      <ActionButton href={confirmUrl}>Confirm new email</ActionButton>
-      <BareLink href={confirmUrl} />
+      <ButtonWithLink href={confirmUrl}>Confirm new email</ButtonWithLink>
     </MailLayout>
   ),
 }
@@ -104,8 +100,7 @@ export const emailChanged: MailTemplate<'email-changed'> = {
         If this was you, there's nothing to do. If it wasn't, undo it: your account gets this email back, everybody is
         signed out, and you choose a new password. The link works for 7 days.
       </Line>
-      <ActionButton href={undoUrl}>This wasn't me: undo</ActionButton>
-      <BareLink href={undoUrl} />
+      <ButtonWithLink href={undoUrl}>This wasn't me: undo</ButtonWithLink>
     </MailLayout>
   ),
 }
@@ -123,8 +118,7 @@ export const passkeyAdded: MailTemplate<'passkey-added'> = {
         On {changedAt} a passkey was added to the account of {email}. Whoever has it can sign in without your password.
       </Line>
       <Line>If this was you, there's nothing to do. If it wasn't, reset your password: that removes the passkey.</Line>
-      <ActionButton href={`${appUrl}/account`}>Open your account</ActionButton>
-      <BareLink href={`${appUrl}/account`} />
+      <ButtonWithLink href={`${appUrl}/account`}>Open your account</ButtonWithLink>
     </MailLayout>
   ),
 }
@@ -160,8 +154,7 @@ export const accessAdded: MailTemplate<'access-added'> = {
         On {changedAt} {added[what].sentence} the account of {email}. {added[what].effect}
       </Line>
       <Line>If this was you, there's nothing to do. If it wasn't, reset your password: that ends it.</Line>
-      <ActionButton href={`${appUrl}/forgot-password`}>Reset your password</ActionButton>
-      <BareLink href={`${appUrl}/forgot-password`} />
+      <ButtonWithLink href={`${appUrl}/forgot-password`}>Reset your password</ButtonWithLink>
     </MailLayout>
   ),
 }
@@ -201,8 +194,7 @@ export const ownVenue: MailTemplate<'own-venue'> = {
         says what we read and how often, and has a button that ends it at once.
       </Line>
       <Line>Pass it on to nobody who should not decide this. It works for 72 hours.</Line>
-      <ActionButton href={manageUrl}>See and decide</ActionButton>
-      <BareLink href={manageUrl} />
+      <ButtonWithLink href={manageUrl}>See and decide</ButtonWithLink>
     </MailLayout>
   ),
 }

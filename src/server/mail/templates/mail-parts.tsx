@@ -95,14 +95,17 @@ export function ActionButton({ href, children }: Linked) {
   )
 }
 
-/** A link once more, to be read, copied and typed. The text part has it beside the button already. */
-export function BareLink({ href }: { href: string }) {
+/** The button, and its link once more, to be read, copied and typed. The text part has it beside the button already. */
+export function ButtonWithLink({ href, children }: Linked) {
   return (
-    <Text className="muted" data-skip-in-text style={muted}>
-      If the button doesn't work, open this link:{' '}
-      <Link href={href} className="brand" style={bareLink}>
-        {href}
-      </Link>
-    </Text>
+    <>
+      <ActionButton href={href}>{children}</ActionButton>
+      <Text className="muted" data-skip-in-text style={muted}>
+        If the button doesn't work, open this link:{' '}
+        <Link href={href} className="brand" style={bareLink}>
+          {href}
+        </Link>
+      </Text>
+    </>
   )
 }

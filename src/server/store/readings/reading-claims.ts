@@ -177,10 +177,7 @@ export function createReadingClaims({ pool, em }: { pool: Pool; em: () => Entity
       await execute(em(), freeAbandonedStatement, [reader, busyHosts])
       const venues = all.filter(({ host }) => !busyHosts.includes(host))
       const rows = await execute(em(), claimStatement, [
-        venues.map(({ venueId }) => venueId),
-        venues.map(({ host }) => host),
-        venues.map(({ gapMs }) => gapMs),
-        venues.map(({ longestMs }) => longestMs),
+        ...(['venueId', 'host', 'gapMs', 'longestMs'] as const).map((name) => venues.map((venue) => venue[name])),
         reader,
         limit,
         longestRestMs,

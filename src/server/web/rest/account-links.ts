@@ -9,13 +9,13 @@ const ResetLink = LinkToken.extend({ email: LinkText })
 
 const schemas = {
   verify: {
-    summary: 'What the link in a verification email leads to. Verifies only in the browser that registered',
+    summary: 'The link of a verification email. Verifies only in the browser that registered',
     tags,
     querystring: LinkToken,
     response: { ...redirect('To the screen that says how it went, or asks for one press'), ...anywhere },
   },
   reset: {
-    summary: 'What the link in a reset email leads to. Changes nothing',
+    summary: 'The link of a reset email. Changes nothing',
     tags,
     querystring: ResetLink,
     response: { ...redirect('To the screen that asks for a new password'), ...anywhere },

@@ -9,7 +9,7 @@ const said = { 200: Message.describe('It is done, or would be told apart by nobo
 
 const schemas = {
   me: {
-    summary: 'Who is signed in',
+    summary: 'The signed-in person',
     tags,
     ...signedIn,
     response: { 200: CurrentUser.describe('The person behind the bearer token.'), ...onVisitor, ...anywhere },

@@ -10,7 +10,7 @@ const Done = z.object({ success: z.literal(true) }).describe('It is done, now or
 
 const schemas = {
   open: {
-    summary: 'What a link in an email leads to: the page that asks. Changes nothing',
+    summary: 'The link of an email: leads to the page that asks. Changes nothing',
     tags,
     params: z.object({ action: z.string() }),
     querystring: LinkToken,
