@@ -56,16 +56,22 @@ async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void
   }
 }
 
-/** True for a conflict with another start or a crash, which passes. Any other fault stays. */
+/**
+ * True for a conflict with another start or a crash, which passes. Any other fault stays. Another start may have ended our
+ * server, and emptied the log for its own.
+ */
 function passesSoon(log: string): boolean {
-  return /already exists|still in use|is empty|Is another (postmaster|postgres)/.test(log)
+  return log === '' || /already exists|still in use|is empty|Is another (postmaster|postgres)|shutdown request/.test(log)
 }
 
-/** Ends a PostgreSQL whose application was killed. It is not adopted, so that ours is always our child. */
+/**
+ * Ends a PostgreSQL whose application was killed. It is not adopted, so that ours is always our child. The lock is held
+ * until then, or an application that starts beside this one would take it and lose its server.
+ */
 async function endOrphan(cluster: Cluster, session: Client): Promise<void> {
   const pid = recordedPid(cluster.folder)
-  await session.end().catch(() => {})
   if (pid !== undefined) await endProcess(pid, () => !isAlive(pid) || recordedPid(cluster.folder) !== pid)
+  await session.end().catch(() => {})
 }
 
 async function startServer(cluster: Cluster, settings: Record<string, string>): Promise<PostgresProcess> {
