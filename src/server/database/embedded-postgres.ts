@@ -61,7 +61,9 @@ async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void
  * server, and emptied the log for its own.
  */
 function passesSoon(log: string): boolean {
-  return log === '' || /already exists|still in use|is empty|Is another (postmaster|postgres)|shutdown request/.test(log)
+  return (
+    log === '' || /already exists|still in use|is empty|Is another (postmaster|postgres)|shutdown request/.test(log)
+  )
 }
 
 /**
