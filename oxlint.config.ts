@@ -121,9 +121,9 @@ export default defineConfig({
     }),
     serverRoom({
       room: 'web',
-      sees: ['trpc-router.ts', 'trpc/**', 'store/**'],
+      sees: ['trpc-router.ts', 'trpc/**', 'store/**', 'availability/watch-changes.ts'],
       packages: ['@mikro-orm/**'],
-      message: 'the web sees the routers, and the store for its metrics',
+      message: 'the web sees the routers, the changes that it streams, and the store for its metrics',
     }),
     serverRoom({
       room: 'web/rest',

@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   match: () => import('./match-alerts.ts'),
   record: () => import('./record-readings.ts'),
   reads: () => import('./read-summaries.ts'),
+  'live-calendars': () => import('./live-calendars.ts'),
   mail: () => import('./deliver-mails.ts'),
   burst: () => import('./deliver-burst.ts'),
   parse: () => import('./parse-pages.ts'),

@@ -7,6 +7,7 @@ import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { SignInEvent } from '#server/auth/auth-deps.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
 import { createViewNotes } from '#server/availability/note-views.ts'
+import { createChangeFeed } from './availability/watch-changes.ts'
 import { createBoard, type Board } from '#server/board/board.ts'
 import { followStore } from '#server/board/follow-store.ts'
 import type { Config } from '#server/config/config.ts'
@@ -90,6 +91,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     trustedProxies: config.trustedProxies,
     apiKeys: createKnownKeys({ em, now }),
     revision: () => revisionNow(board, now()),
+    changes: (publish) => createChangeFeed(board, publish),
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
       metricsToken: config.metricsToken,

@@ -8,6 +8,7 @@ import { createKnownKeys } from '#server/machines/known-keys.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import type { PushSetup } from '#server/preferences/push-router.ts'
 import { createHttpServer } from '#server/web/http.ts'
+import { createChangeFeed } from '#server/availability/watch-changes.ts'
 import { usualTimeouts } from '#server/web/caller-timeouts.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
@@ -54,6 +55,7 @@ export async function createAuthSite({
     rateLimits,
     apiKeys: createKnownKeys({ em: world.em, now: world.now }),
     revision: () => 0,
+    changes: (publish) => createChangeFeed(board, publish),
     trustedProxies: [],
     health: {
       registry: createMetrics({ em: world.em, now: world.now, pools: () => [], freeOpenings: board.openingCounts }),

@@ -26,11 +26,10 @@ export function patchSummary(summary: DaySummary, { venueId, reading, slots }: V
   return { ...summary, slots: patched, venues: { ...summary.venues, [venueId]: reading } }
 }
 
-/** The same summary with a venue's new age. A venue that was never read that day stays unknown. */
-export function patchReading(summary: DaySummary, venueId: string, reading: VenueReading): DaySummary {
-  const known = summary.venues[venueId]
-  if (!known || known.readAt === null) return summary
-  return { ...summary, venues: { ...summary.venues, [venueId]: reading } }
+/** The same summary with the new age of venues. A venue that was never read that day stays unknown. */
+export function patchReadings(summary: DaySummary, readings: Record<string, VenueReading>): DaySummary {
+  const known = Object.entries(readings).filter(([venueId]) => (summary.venues[venueId]?.readAt ?? null) !== null)
+  return known.length === 0 ? summary : { ...summary, venues: { ...summary.venues, ...Object.fromEntries(known) } }
 }
 
 function without(venues: Record<string, SlotValue>, venueId: string): Record<string, SlotValue> {

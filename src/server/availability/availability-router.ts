@@ -1,4 +1,5 @@
-import { tracked } from '@trpc/server'
+import { AppError } from '#domain/app-error.ts'
+import type { TrackedEnvelope } from '@trpc/server'
 import { z } from 'zod'
 import { offersOf, type DayOffers } from '#domain/availability/day-offers.ts'
 import { requireShownDate, requireShownRange } from '#domain/availability/shown-date.ts'
@@ -17,7 +18,7 @@ import { asPlainJson } from '#server/trpc/transformer.ts'
 import { howOften } from './chance/how-often.ts'
 import { createVenueHistories } from './chance/venue-histories.ts'
 import { describeVenue } from './describe-venue.ts'
-import { changesOf } from './watch-changes.ts'
+import { ChangesInput, type AvailabilityEvent } from './watch-changes.ts'
 import { listSources } from './list-sources.ts'
 import type { ViewNotes } from './note-views.ts'
 import { openingsOfSlot } from './slot-openings.ts'
@@ -87,12 +88,13 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
       .input(ChanceQuestion)
       .query(({ input, ctx }) => ctx.read((em) => howOften({ em, histories, question: input, now: ctx.now() }))),
 
-    /** Every change of a sport's days as it happens. After a break it resumes where the client stopped. */
-    changes: reading
-      .input(z.object({ sport: Sport, lastEventId: z.string().max(100).nullish() }))
-      .subscription(async function* ({ input, signal }) {
-        for await (const { id, event } of changesOf({ board, ...input, signal })) yield tracked(id, event)
-      }),
+    /**
+     * Every change of a sport's days as it happens. After a break it resumes where the client stopped. This declares the
+     * types, and refuses input that cannot be read; `web/live-streams.ts` sends the events.
+     */
+    changes: reading.input(ChangesInput).subscription((): AsyncIterable<TrackedEnvelope<AvailabilityEvent>> => {
+      throw new AppError('NOT_FOUND', 'Changes are streamed to GET /trpc/availability.changes only.')
+    }),
   })
 }
 

@@ -1,74 +1,86 @@
+import { z } from 'zod'
 import type { VenueReading } from '#domain/availability/day-summary.ts'
 import type { VenueDayPatch } from '#domain/availability/patch-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { Sport } from '#domain/venues/sport.ts'
+import { Sport } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
-import type { BoardChange } from '#server/board/change-log.ts'
 
 /**
- * `changed`: these days have new openings. `read`: nothing new, but the venue was read at `readAt`. `resync`: the
- * server cannot tell what the client missed, so it must read the summaries again.
+ * `changed`: these days have new openings. `read`: nothing new, but these venues were read. `resync`: the server cannot
+ * tell what the client missed, so it must read the summaries again.
  */
 export type AvailabilityEvent =
   | { type: 'changed'; days: VenueDayPatch[] }
-  | { type: 'read'; venueId: string; reading: VenueReading }
+  | { type: 'read'; readings: Record<string, VenueReading> }
   | { type: 'resync' }
 
-/** With more changes that it has not taken, a listener is quicker when it reads the summaries again. */
-const maxWaiting = 500
-
-/** The changes of one sport from now on, or since `lastEventId` ('boot:revision'). Ends when `signal` aborts. */
-export async function* changesOf({
-  board,
-  sport,
-  lastEventId,
-  signal,
-}: {
-  board: Board
-  sport: Sport
-  lastEventId?: string | null | undefined
-  signal: AbortSignal | undefined
-}): AsyncGenerator<{ id: string; event: AvailabilityEvent }> {
-  let waiting: BoardChange[] = []
-  let isBehind = false
-  let wake: () => void = () => undefined
-  const stopListening = board.onChange((change) => {
-    if (change.sport !== sport) return
-    waiting.push(change)
-    isBehind ||= waiting.length > maxWaiting
-    if (isBehind) waiting = []
-    wake()
-  })
-  signal?.addEventListener('abort', () => wake(), { once: true })
-  const idOf = (revision: number) => `${board.bootId}:${revision}`
-  try {
-    if (lastEventId) {
-      const [bootId = '', revision = ''] = lastEventId.split(':')
-      const missed = board.changesSince(bootId, Number(revision))
-      if (!missed) isBehind = true
-      else waiting.unshift(...missed.filter((change) => change.sport === sport && !waiting.includes(change)))
-    }
-    while (!signal?.aborted) {
-      if (isBehind) {
-        isBehind = false
-        waiting = []
-        yield { id: idOf(board.revision()), event: { type: 'resync' } }
-        continue
-      }
-      const change = waiting.shift()
-      if (change) yield { id: idOf(change.revision), event: eventOf(board, change) }
-      else await new Promise<void>((resolve) => (wake = resolve))
-    }
-  } finally {
-    stopListening()
-  }
+/** An event and the position after it ('boot:revision'), from which a client can go on. */
+export interface PositionedEvent {
+  id: string
+  event: AvailabilityEvent
 }
 
-function eventOf(board: Board, { venueId, sport, changed }: BoardChange): AvailabilityEvent {
-  if (changed.length > 0) {
-    return { type: 'changed', days: changed.map((date) => patchOf({ board, sport, date, venueId })) }
+/** The input of `availability.changes`: from now on, or since `lastEventId`. */
+export const ChangesInput = z.object({ sport: Sport, lastEventId: z.string().max(100).nullish() })
+export type ChangesInput = z.infer<typeof ChangesInput>
+
+/** With more changed days that it missed, a client is quicker when it reads the summaries again. */
+const maxMissedDays = 500
+
+export interface ChangeFeed {
+  /** The events that bring a client up to now; none without `lastEventId`. */
+  missed(input: ChangesInput): PositionedEvent[]
+  resync(sport: Sport): PositionedEvent
+  /** Publishes the readings without changes since the last call, one event a sport. */
+  publishReadings(): void
+}
+
+/**
+ * Publishes the changes of each sport, once for all listeners. Readings that found nothing new are gathered: each would
+ * cost a message to every open calendar.
+ */
+export function createChangeFeed(board: Board, publish: (sport: Sport, event: PositionedEvent) => void): ChangeFeed {
+  const gathered = new Map<Sport, { after: number; readings: Record<string, VenueReading> }>()
+
+  /** Everything up to here is published. A client that goes on here gets some days again, and misses no reading. */
+  const idOf = (sport: Sport) => `${board.bootId}:${gathered.get(sport)?.after ?? board.revision()}`
+
+  board.onChange(({ sport, venueId, changed, revision }) => {
+    if (changed.length > 0) {
+      const days = changed.map((date) => patchOf({ board, sport, date, venueId }))
+      return publish(sport, { id: idOf(sport), event: { type: 'changed', days } })
+    }
+    const { after, readings } = gathered.get(sport) ?? { after: revision - 1, readings: {} }
+    gathered.set(sport, { after, readings: { ...readings, [venueId]: board.newestReading(venueId) } })
+  })
+
+  const resync = (sport: Sport): PositionedEvent => ({ id: idOf(sport), event: { type: 'resync' } })
+
+  return {
+    resync,
+    missed({ sport, lastEventId }) {
+      if (!lastEventId) return []
+      const [bootId = '', revision = ''] = lastEventId.split(':')
+      const changes = board.changesSince(bootId, Number(revision))?.filter((change) => change.sport === sport)
+      if (!changes) return [resync(sport)]
+      const readings = Object.fromEntries(changes.map(({ venueId }) => [venueId, board.newestReading(venueId)]))
+      const places = new Map(
+        changes.flatMap(({ venueId, changed }) => changed.map((date) => [`${venueId} ${date}`, { venueId, date }])),
+      )
+      if (places.size > maxMissedDays) return [resync(sport)]
+      const days = [...places.values()].map((place) => patchOf({ board, sport, ...place }))
+      const id = idOf(sport)
+      return [
+        ...(days.length > 0 ? [{ id, event: { type: 'changed', days } } as const] : []),
+        ...(changes.length > 0 ? [{ id, event: { type: 'read', readings } } as const] : []),
+      ]
+    },
+    publishReadings() {
+      const due = [...gathered]
+      gathered.clear()
+      for (const [sport, { readings }] of due) publish(sport, { id: idOf(sport), event: { type: 'read', readings } })
+    },
   }
-  return { type: 'read', venueId, reading: board.newestReading(venueId) }
 }
 
 function patchOf({

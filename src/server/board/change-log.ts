@@ -39,7 +39,8 @@ export function createChangeLog(bootId: string): ChangeLog {
       return () => listeners.delete(listener)
     },
     changesSince(ofBoot, since) {
-      if (ofBoot !== bootId || since > revision) return undefined
+      // A caller's position may be no number.
+      if (ofBoot !== bootId || !(since <= revision)) return undefined
       const first = recent[0]?.revision ?? revision + 1
       if (since < first - 1) return undefined
       return recent.filter((change) => change.revision > since)

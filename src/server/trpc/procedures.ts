@@ -16,11 +16,6 @@ const trpc = initTRPC.context<Context>().create({
       data: { code: errorMap[code].trpc, httpStatus: errorMap[code].status, appCode: code, retryAfterSeconds },
     }
   },
-  sse: {
-    maxDurationMs: 30 * 60_000,
-    ping: { enabled: true, intervalMs: 15_000 },
-    client: { reconnectAfterInactivityMs: 40_000 },
-  },
 })
 
 export const router = trpc.router

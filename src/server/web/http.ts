@@ -14,7 +14,7 @@ import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
 import { supplyEmptyBodies, dropClosedConnections, requireHost, requireOwnOrigin } from './request-guards.ts'
-import { capLiveStreams, usualStreamCaps, type StreamCaps } from './live-streams.ts'
+import { usualStreamCaps, type LiveChanges, type StreamCaps } from './live-streams.ts'
 import { shedLoad } from './shed-load.ts'
 import { refuseWrongMethods } from './wrong-method.ts'
 import { sendRegistrationCookies } from './registration-cookie.ts'
@@ -43,6 +43,7 @@ export interface HttpDeps extends ContextDeps {
   onFailure: (error: unknown) => void
   /** Grows with every change of availability. */
   revision: () => number
+  changes: LiveChanges
   /** Serves the pages: the built ones, or Vite's in development. Gives the frame of the venues' pages. */
   pages: (app: FastifyInstance, appUrl: string) => Promise<VenueFrame>
 }
@@ -94,13 +95,13 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   sendRegistrationCookies(app, deps.appUrl)
   await shedLoad(app)
-  capLiveStreams(app, { ...usualStreamCaps, ...deps.streamCaps })
   const limit = deps.rateLimits ? createCallLimit() : undefined
   registerCallLimit(app, { limit, keys: deps.apiKeys })
   const cached = createCachedAnswers(deps)
   cacheAnswers(app, { ...deps, cached })
   const contextOf = createContexts(deps)
-  await registerTrpc(app, { router: deps.appRouter, contextOf, onFailure: deps.onFailure })
+  const streamCaps = { ...usualStreamCaps, ...deps.streamCaps }
+  await registerTrpc(app, { ...deps, router: deps.appRouter, contextOf, streamCaps })
   registerHealth(app, deps.health, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
   await registerRest(app, {

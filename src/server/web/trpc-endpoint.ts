@@ -1,9 +1,10 @@
 import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/trpc/context.ts'
 import { failureOf } from '#server/trpc/failure.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { registerCachedWeek } from './cached-week.ts'
+import { streamChanges, type LiveChanges, type StreamCaps } from './live-streams.ts'
 
 /** As many calls as the screens put into one request. */
 const maxBatchSize = 10
@@ -12,6 +13,8 @@ interface TrpcDeps {
   router: AppRouter
   contextOf: (request: FastifyRequest) => Context
   onFailure: (error: unknown) => void
+  changes: LiveChanges
+  streamCaps: StreamCaps
 }
 
 /** Availability is the same for everybody; every other answer is one person's, and no cache on its way may store it. */
@@ -20,7 +23,8 @@ function isForEverybody(path: string): boolean {
 }
 
 /** /trpc: the procedures as the screens call them, in batches or alone. */
-export async function registerTrpc(app: FastifyInstance, { router, contextOf, onFailure }: TrpcDeps): Promise<void> {
+export async function registerTrpc(app: FastifyInstance, deps: TrpcDeps): Promise<void> {
+  const { router, contextOf, onFailure } = deps
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router,
     createContext: ({ req }) => contextOf(req),
@@ -39,9 +43,8 @@ export async function registerTrpc(app: FastifyInstance, { router, contextOf, on
     },
   }
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
-  registerCachedWeek(app, {
-    router,
-    contextOf,
-    answerAsTrpc: (path, req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
-  })
+  const answerAsTrpc = (path: string, req: FastifyRequest, res: FastifyReply) =>
+    fastifyRequestHandler({ ...trpcOptions, req, res, path })
+  registerCachedWeek(app, { router, contextOf, answerAsTrpc })
+  streamChanges(app, { ...deps, caps: deps.streamCaps, answerAsTrpc })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summariseDay } from '#domain/availability/day-summary.ts'
-import { patchReading, patchSummary } from '#domain/availability/patch-summary.ts'
+import { patchReadings, patchSummary } from '#domain/availability/patch-summary.ts'
 
 const summary = summariseDay({
   sport: 'tennis',
@@ -13,7 +13,7 @@ const summary = summariseDay({
 
 test('a new age replaces that of a known venue, and nothing else', () => {
   const reading = { readAt: 9, status: 'blocked' as const }
-  expect(patchReading(summary, 'manly-lawn-tc', reading)).toEqual({
+  expect(patchReadings(summary, { 'manly-lawn-tc': reading })).toEqual({
     ...summary,
     venues: { ...summary.venues, 'manly-lawn-tc': reading },
   })
@@ -21,8 +21,7 @@ test('a new age replaces that of a known venue, and nothing else', () => {
 
 test('a venue that was never read on that day stays unknown, and so does a missing one', () => {
   const reading = { readAt: 9, status: 'ok' as const }
-  expect(patchReading(summary, 'collaroy-tc', reading)).toBe(summary)
-  expect(patchReading(summary, 'long-gone', reading)).toBe(summary)
+  expect(patchReadings(summary, { 'collaroy-tc': reading, 'long-gone': reading })).toBe(summary)
 })
 
 test('a venue without a free opening leaves its half-hour', () => {

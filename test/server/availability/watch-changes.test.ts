@@ -1,48 +1,61 @@
 import { expect, test } from 'vitest'
-import { changesOf } from '#server/availability/watch-changes.ts'
+import { createChangeFeed, type PositionedEvent } from '#server/availability/watch-changes.ts'
 import { createBoard } from '#server/board/board.ts'
 
-const venueId = 'manly-lawn-tc'
+const [manly, collaroy] = ['manly-lawn-tc', 'collaroy-tc']
+const date = '2026-11-28'
 
-/** A listener of a board's tennis venues, and so many changes of one. */
-function listen({ lastEventId }: { lastEventId?: string } = {}) {
+/** The feed of a board, and the events of tennis that it published. */
+function follow() {
   const board = createBoard('boot')
-  const ending = new AbortController()
-  const events = changesOf({ board, sport: 'tennis', lastEventId, signal: ending.signal })
-  const change = (times: number) => {
-    for (let time = 0; time < times; time += 1) board.apply(venueId, [], [])
-  }
-  const next = async () => (await events.next()).value
-  return { board, events, next, change, end: () => ending.abort() }
+  const events: PositionedEvent[] = []
+  const feed = createChangeFeed(board, (sport, event) => sport === 'tennis' && events.push(event))
+  return { board, feed, events }
 }
 
-test('a slow listener is told once to read everything again, and then hears later changes', async () => {
-  const { next, change, events, end } = listen()
-  const first = next()
-  change(1)
-  expect(await first).toMatchObject({ id: 'boot:1', event: { type: 'read', venueId } })
-  change(10_000)
-  expect(await next()).toEqual({ id: 'boot:10001', event: { type: 'resync' } })
-  change(2)
-  expect([await next(), await next()]).toMatchObject([{ id: 'boot:10002' }, { id: 'boot:10003' }])
-  end()
-  expect(await events.next()).toEqual({ done: true, value: undefined })
+test('a change is published at once, and readings that found nothing new as one event', () => {
+  const { board, feed, events } = follow()
+  board.apply(manly, [], [])
+  board.apply(collaroy, [], [])
+  board.apply(manly, [], [])
+  expect(events).toEqual([])
+  board.apply(collaroy, [], [date])
+  expect(events).toMatchObject([{ event: { type: 'changed', days: [{ venueId: collaroy, date }] } }])
+  feed.publishReadings()
+  expect(events.slice(1)).toMatchObject([
+    { id: 'boot:4', event: { type: 'read', readings: { [manly]: {}, [collaroy]: {} } } },
+  ])
+  feed.publishReadings()
+  expect(events).toHaveLength(2)
 })
 
-test('a listener with up to 500 waiting changes hears each of them', async () => {
-  const { next, change } = listen()
-  const first = next()
-  change(1)
-  await first
-  change(500)
-  for (let revision = 2; revision <= 501; revision += 1) {
-    expect(await next()).toMatchObject({ id: `boot:${revision}`, event: { type: 'read' } })
-  }
+test('a listener that breaks off between a change and the gathered readings gets those when it comes back', () => {
+  const { board, feed, events } = follow()
+  board.apply(manly, [], [])
+  board.apply(collaroy, [], [date])
+  const [last] = events
+  feed.publishReadings()
+  expect(feed.missed({ sport: 'tennis', lastEventId: last?.id })).toMatchObject([
+    { event: { type: 'changed', days: [{ venueId: collaroy, date }] } },
+    { id: 'boot:2', event: { type: 'read', readings: { [manly]: {} } } },
+  ])
 })
 
-test('a listener from another start reads everything again first', async () => {
-  const { next, change } = listen({ lastEventId: 'another:7' })
-  expect(await next()).toEqual({ id: 'boot:0', event: { type: 'resync' } })
-  change(1)
-  expect(await next()).toMatchObject({ id: 'boot:1', event: { type: 'read' } })
+test('a listener that missed nothing, or is new, gets nothing', () => {
+  const { board, feed } = follow()
+  board.apply(manly, [], [date])
+  expect(feed.missed({ sport: 'tennis', lastEventId: 'boot:1' })).toEqual([])
+  expect(feed.missed({ sport: 'tennis' })).toEqual([])
+  expect(feed.missed({ sport: 'golf', lastEventId: 'boot:0' })).toEqual([])
 })
+
+test.each(['another:1', 'boot:9999', 'boot:x', 'boot:', 'x', 'boot:0'])(
+  'a listener at the unknown position %s reads everything again',
+  (lastEventId) => {
+    const { board, feed } = follow()
+    // More changes than the board remembers.
+    for (let change = 0; change < 2001; change += 1) board.apply(manly, [], [])
+    feed.publishReadings()
+    expect(feed.missed({ sport: 'tennis', lastEventId })).toEqual([{ id: 'boot:2001', event: { type: 'resync' } }])
+  },
+)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
-import { patchReading, patchSummary } from '#domain/availability/patch-summary.ts'
+import { patchReadings, patchSummary } from '#domain/availability/patch-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -41,7 +41,7 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
     if (data.type === 'resync') {
       void utils.availability.weekSummary.invalidate(input)
       void utils.availability.dayOffers.invalidate()
-    } else if (data.type === 'read') patch((day) => patchReading(day, data.venueId, data.reading))
+    } else if (data.type === 'read') patch((day) => patchReadings(day, data.readings))
     else {
       for (const change of data.days) {
         patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
