@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { axeViolations } from './browser.ts'
 
-const allWidths = [360, 768, 1280]
+const allWidths = [360, 1280]
 const height = 800
 
 /** The axe rules that may differ between colour schemes. */

@@ -4,7 +4,7 @@ import { ana, callAlerts, cellAt, chooseVenue, dialog, openAsMember } from '#tes
 import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 import { holdToast, violationsIn, type State } from '#test/support/looks.ts'
 
-// Each is looked at six times; a busy machine takes its time over them.
+// Each is looked at four times; a busy machine takes its time over them.
 vi.setConfig({ testTimeout: 240_000 })
 
 /** The overlay alone. The page below has its own tests. */

@@ -7,11 +7,11 @@ import { openBrowser } from '#test/support/browser.ts'
 import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 import { violationsIn, type State } from '#test/support/looks.ts'
 
-// Each is looked at six times; a busy machine takes its time over them.
+// Each is looked at four times; a busy machine takes its time over them.
 vi.setConfig({ testTimeout: 240_000 })
 
 /** Public pages are read on the narrowest telephones too. */
-const widths = [320, 360, 768, 1280]
+const widths = [320, 360, 1280]
 const headed = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 const free = (page: Page) =>
   page
