@@ -94,7 +94,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   refuseWrongMethods(app)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   sendRegistrationCookies(app, deps.appUrl)
-  await shedLoad(app)
+  if (deps.rateLimits) await shedLoad(app)
   const limit = deps.rateLimits ? createCallLimit() : undefined
   registerCallLimit(app, { limit, keys: deps.apiKeys })
   const cached = createCachedAnswers(deps)

@@ -70,6 +70,8 @@ export async function addressesOf(folder: string): Promise<string[]> {
 
 function schemaAs<Key extends string>(key: Key, type: z.ZodType | undefined): { [key in Key]?: Schema } {
   if (!type) return {}
-  const schema: Schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  // Without the names of the document, which would make references.
+  const metadata = z.registry<z.core.GlobalMeta>()
+  const schema: Schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', reused: 'inline', metadata })
   return { [key]: schema } as { [key in Key]?: Schema }
 }

@@ -9,7 +9,10 @@ const Answer = z.object({
 const Operation = z.object({ summary: z.string(), responses: z.record(z.string(), Answer) })
 
 /** The parts of an OpenAPI document that tests read. */
-export const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+export const ApiDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), Schema) }),
+})
 export type ApiDocument = z.infer<typeof ApiDocument>
 export type DocumentedAnswer = z.infer<typeof Answer>
 

@@ -12,1920 +12,101 @@ type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A
 export interface paths {
   "/api/alerts": {
     /** Your alerts */
-    get: {
-      responses: {
-        /** @description All that still wait for something, newest first. */
-        200: {
-          content: {
-            "application/json": ({
-                batchId: string | null;
-                courtMinutes: number | null;
-                /** Format: date-time */
-                createdAt: string;
-                daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                email: string;
-                holes: (9 | 18) | null;
-                /** Format: uuid */
-                id: string;
-                isActive: boolean;
-                isConfirmed: boolean;
-                isRecurring: boolean;
-                memberVenues: string[];
-                minimumMinutes: number;
-                pausedUntil: string | null;
-                recurringWeeks: number | null;
-                specificDate: string | null;
-                specificDates: string[];
-                /** @enum {string} */
-                sport: "tennis" | "golf" | "futsal" | "all";
-                spots: number;
-                timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
-                /** Format: uuid */
-                userId: string;
-                venuePreset: (OneOf<[{
-                  /** @default [] */
-                  except: string[];
-                  /** @enum {string} */
-                  kind: "near";
-                  km: number;
-                  place: {
-                    suburb: string;
-                  } | {
-                    lat: number;
-                    lng: number;
-                  };
-                }, {
-                  /** @default [] */
-                  except: string[];
-                  /** @enum {string} */
-                  kind: "saved";
-                }]>) | null;
-                venues: string[];
-              })[];
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["listAlerts"];
     /** Make alerts */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            /** @default null */
-            courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
-            daysOfWeek?: (("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[]) | null;
-            email: string;
-            /** @default null */
-            holes?: (9 | 18) | null;
-            isMultiSlot?: boolean | null;
-            /** @default false */
-            isRecurring?: boolean;
-            /** @default false */
-            leaveOutFree?: boolean;
-            memberVenues?: string[];
-            /** @default 60 */
-            minimumMinutes?: 60 | 75 | 90 | 120;
-            recurringWeeks?: (2 | 3 | 4) | null;
-            requestId?: string | null;
-            selectedSlots?: string[] | null;
-            specificDate?: string | null;
-            specificDates?: string[] | null;
-            /** @enum {string} */
-            sport: "tennis" | "golf" | "futsal" | "all";
-            /** @default 1 */
-            spots?: number;
-            timeSlots?: string[];
-            venuePreset?: (OneOf<[{
-              /** @default [] */
-              except?: string[];
-              /** @enum {string} */
-              kind: "near";
-              km: number;
-              place: {
-                suburb: string;
-              } | {
-                lat: number;
-                lng: number;
-              };
-            }, {
-              /** @default [] */
-              except?: string[];
-              /** @enum {string} */
-              kind: "saved";
-            }]>) | null;
-            venues?: string[];
-          };
-        };
-      };
-      responses: {
-        /** @description What was made. */
-        201: {
-          content: {
-            "application/json": ({
-              batchId: string | null;
-              courtMinutes: number | null;
-              /** Format: date-time */
-              createdAt: string;
-              daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-              email: string;
-              holes: (9 | 18) | null;
-              /** Format: uuid */
-              id: string;
-              isActive: boolean;
-              isConfirmed: boolean;
-              isRecurring: boolean;
-              memberVenues: string[];
-              minimumMinutes: number;
-              pausedUntil: string | null;
-              recurringWeeks: number | null;
-              specificDate: string | null;
-              specificDates: string[];
-              /** @enum {string} */
-              sport: "tennis" | "golf" | "futsal" | "all";
-              spots: number;
-              timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
-              /** Format: uuid */
-              userId: string;
-              venuePreset: (OneOf<[{
-                /** @default [] */
-                except: string[];
-                /** @enum {string} */
-                kind: "near";
-                km: number;
-                place: {
-                  suburb: string;
-                } | {
-                  lat: number;
-                  lng: number;
-                };
-              }, {
-                /** @default [] */
-                except: string[];
-                /** @enum {string} */
-                kind: "saved";
-              }]>) | null;
-              venues: string[];
-            }) | ({
-              alertCount: number;
-              alerts: ({
-                  batchId: string | null;
-                  courtMinutes: number | null;
-                  /** Format: date-time */
-                  createdAt: string;
-                  daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                  email: string;
-                  holes: (9 | 18) | null;
-                  /** Format: uuid */
-                  id: string;
-                  isActive: boolean;
-                  isConfirmed: boolean;
-                  isRecurring: boolean;
-                  memberVenues: string[];
-                  minimumMinutes: number;
-                  pausedUntil: string | null;
-                  recurringWeeks: number | null;
-                  specificDate: string | null;
-                  specificDates: string[];
-                  /** @enum {string} */
-                  sport: "tennis" | "golf" | "futsal" | "all";
-                  spots: number;
-                  timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
-                  /** Format: uuid */
-                  userId: string;
-                  venuePreset: (OneOf<[{
-                    /** @default [] */
-                    except: string[];
-                    /** @enum {string} */
-                    kind: "near";
-                    km: number;
-                    place: {
-                      suburb: string;
-                    } | {
-                      lat: number;
-                      lng: number;
-                    };
-                  }, {
-                    /** @default [] */
-                    except: string[];
-                    /** @enum {string} */
-                    kind: "saved";
-                  }]>) | null;
-                  venues: string[];
-                })[];
-              isRecurring: boolean;
-            });
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The bearer token stands for nobody any more: sign in again, or send none. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description What is asked for is there already. */
-        409: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["createAlerts"];
   };
   "/api/alerts/{id}": {
     /** Change an alert */
-    put: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": {
-            /** @default null */
-            courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
-            email: string;
-            /** @default null */
-            holes?: (9 | 18) | null;
-            memberVenues?: string[];
-            /** @default 60 */
-            minimumMinutes?: 60 | 75 | 90 | 120;
-            selectedSlots: string[];
-            /** @enum {string} */
-            sport: "tennis" | "golf" | "futsal" | "all";
-            /** @default 1 */
-            spots?: number;
-            venuePreset?: (OneOf<[{
-              /** @default [] */
-              except?: string[];
-              /** @enum {string} */
-              kind: "near";
-              km: number;
-              place: {
-                suburb: string;
-              } | {
-                lat: number;
-                lng: number;
-              };
-            }, {
-              /** @default [] */
-              except?: string[];
-              /** @enum {string} */
-              kind: "saved";
-            }]>) | null;
-            venues?: string[];
-          };
-        };
-      };
-      responses: {
-        /** @description The alert as it is now. */
-        200: {
-          content: {
-            "application/json": {
-              batchId: string | null;
-              courtMinutes: number | null;
-              /** Format: date-time */
-              createdAt: string;
-              daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-              email: string;
-              holes: (9 | 18) | null;
-              /** Format: uuid */
-              id: string;
-              isActive: boolean;
-              isConfirmed: boolean;
-              isRecurring: boolean;
-              memberVenues: string[];
-              minimumMinutes: number;
-              pausedUntil: string | null;
-              recurringWeeks: number | null;
-              specificDate: string | null;
-              specificDates: string[];
-              /** @enum {string} */
-              sport: "tennis" | "golf" | "futsal" | "all";
-              spots: number;
-              timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
-              /** Format: uuid */
-              userId: string;
-              venuePreset: (OneOf<[{
-                /** @default [] */
-                except: string[];
-                /** @enum {string} */
-                kind: "near";
-                km: number;
-                place: {
-                  suburb: string;
-                } | {
-                  lat: number;
-                  lng: number;
-                };
-              }, {
-                /** @default [] */
-                except: string[];
-                /** @enum {string} */
-                kind: "saved";
-              }]>) | null;
-              venues: string[];
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description There is no such thing, or it is somebody else’s. */
-        404: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description What is asked for is there already. */
-        409: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    put: operations["changeAlert"];
     /** Delete an alert */
-    delete: {
-      parameters: {
-        path: {
-          id: string;
-        };
-      };
-      responses: {
-        /** @description It is gone for good. */
-        200: {
-          content: {
-            "application/json": {
-              /** @enum {boolean} */
-              success: true;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description There is no such thing, or it is somebody else’s. */
-        404: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    delete: operations["deleteAlert"];
   };
   "/api/alerts/link/{action}": {
     /** The link of an email: leads to the page that asks. Changes nothing */
-    get: {
-      parameters: {
-        query?: {
-          token?: string;
-        };
-        path: {
-          action: string;
-        };
-      };
-      responses: {
-        /** @description To the page that asks */
-        303: {
-          headers: {
-            Location?: string;
-          };
-          content: never;
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["openAlertLink"];
     /** Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058) */
-    post: {
-      parameters: {
-        query?: {
-          token?: string;
-        };
-        path: {
-          action: "confirm" | "stop" | "booked" | "pause" | "resume" | "change" | "unsubscribe";
-        };
-      };
-      responses: {
-        /** @description It is done, now or before. */
-        200: {
-          content: {
-            "application/json": {
-              /** @enum {boolean} */
-              success: true;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["followAlertLink"];
   };
   "/api/alerts/send-batch-confirmation": {
     /** Email what was made, once an alert */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            alertIds: string[];
-          };
-        };
-      };
-      responses: {
-        /** @description So many emails are on their way. */
-        200: {
-          content: {
-            "application/json": {
-              sent: number;
-              /** @enum {boolean} */
-              success: true;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description There is no such thing, or it is somebody else’s. */
-        404: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["emailAlertConfirmations"];
   };
   "/api/analytics/book-now": {
     /** Somebody went on to a booking page */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            /** Format: uri */
-            bookingUrl: string;
-            /** Format: date */
-            date: string;
-            /** @enum {string} */
-            sport: "tennis" | "golf" | "futsal";
-            time: string;
-            venue: string;
-          };
-        };
-      };
-      responses: {
-        /** @description It is noted. */
-        200: {
-          content: {
-            "application/json": {
-              /** @enum {boolean} */
-              success: true;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["noteBooking"];
   };
   "/api/auth/forgot-password": {
     /** Email a link to set a new password */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            email: string;
-          };
-        };
-      };
-      responses: {
-        /** @description It is done, or would be told apart by nobody. */
-        200: {
-          content: {
-            "application/json": {
-              message: string;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["requestPasswordReset"];
   };
   "/api/auth/login": {
     /** Sign in */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            email: string;
-            password: string;
-          };
-        };
-      };
-      responses: {
-        /** @description The bearer token, and whose it is. */
-        200: {
-          content: {
-            "application/json": {
-              token: string;
-              user: {
-                email: string;
-                firstName: string | null;
-                /** Format: uuid */
-                id: string;
-                isEmailVerified: boolean;
-                lastName: string | null;
-              };
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The address and the password do not belong together. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The address has not been verified yet. */
-        403: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["signIn"];
   };
   "/api/auth/logout": {
     /** Sign out */
-    post: {
-      responses: {
-        /** @description It is done, or would be told apart by nobody. */
-        200: {
-          content: {
-            "application/json": {
-              message: string;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["signOut"];
   };
   "/api/auth/me": {
     /** The signed-in person */
-    get: {
-      responses: {
-        /** @description The person behind the bearer token. */
-        200: {
-          content: {
-            "application/json": {
-              email: string;
-              user: {
-                email: string;
-                firstName: string | null;
-                /** Format: uuid */
-                id: string;
-                isEmailVerified: boolean;
-                lastName: string | null;
-              };
-            };
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["getCurrentUser"];
   };
   "/api/auth/register": {
     /** Make an account */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            email: string;
-            firstName?: string | null;
-            lastName?: string | null;
-            password: string;
-            proof?: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Whether the address must be verified first. */
-        200: {
-          content: {
-            "application/json": OneOf<[{
-              email: string;
-              message: string;
-              /** @enum {boolean} */
-              requiresVerification: true;
-              resent: boolean;
-            }, {
-              message: string;
-              /** @enum {boolean} */
-              requiresVerification: false;
-              token: string;
-              user: {
-                email: string;
-                firstName: string | null;
-                /** Format: uuid */
-                id: string;
-                isEmailVerified: boolean;
-                lastName: string | null;
-              };
-            }]>;
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description What is asked for is there already. */
-        409: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["register"];
   };
   "/api/auth/resend-verification": {
     /** Email the verification link again */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            email: string;
-          };
-        };
-      };
-      responses: {
-        /** @description It is done, or would be told apart by nobody. */
-        200: {
-          content: {
-            "application/json": {
-              message: string;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["resendVerification"];
   };
   "/api/auth/reset-password": {
     /** The link of a reset email. Changes nothing */
-    get: {
-      parameters: {
-        query?: {
-          token?: string;
-          email?: string;
-        };
-      };
-      responses: {
-        /** @description To the screen that asks for a new password */
-        303: {
-          headers: {
-            Location?: string;
-          };
-          content: never;
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["openResetLink"];
     /** Set a new password with an emailed token */
-    post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            password: string;
-            token: string;
-          };
-        };
-      };
-      responses: {
-        /** @description It is done, or would be told apart by nobody. */
-        200: {
-          content: {
-            "application/json": {
-              message: string;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    post: operations["resetPassword"];
   };
   "/api/auth/verify-email": {
     /** The link of a verification email. Verifies only in the browser that registered */
-    get: {
-      parameters: {
-        query?: {
-          token?: string;
-        };
-      };
-      responses: {
-        /** @description To the screen that says how it went, or asks for one press */
-        303: {
-          headers: {
-            Location?: string;
-          };
-          content: never;
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["openVerificationLink"];
   };
   "/api/calendar/{token}": {
     /** A private calendar of what was found */
-    get: {
-      parameters: {
-        path: {
-          token: string;
-        };
-      };
-      responses: {
-        /** @description An iCalendar (RFC 5545) of what was found. */
-        200: {
-          content: {
-            "text/calendar": string;
-          };
-        };
-        /** @description There is no such thing, or it is somebody else’s. */
-        404: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["getPrivateCalendar"];
   };
   "/api/daily-summary": {
     /** One sport on one day */
-    get: {
-      parameters: {
-        query: {
-          deporte: "tennis" | "golf" | "futsal" | "all";
-          /**
-           * @description A date at the venue, yyyymmdd
-           * @example 20261205
-           */
-          fecha: string;
-        };
-        header?: {
-          "if-none-match"?: string;
-        };
-      };
-      responses: {
-        /** @description By half-hour, what each venue has free. */
-        200: {
-          headers: {
-            /** @description Names this content, for If-None-Match */
-            ETag?: string;
-          };
-          content: {
-            "application/json": {
-              /** @enum {string} */
-              deporte: "tennis" | "golf" | "futsal";
-              fecha: string;
-              horarios: {
-                [key: string]: {
-                  [key: string]: number | {
-                    9?: number;
-                    18?: number;
-                  };
-                };
-              };
-              venues: {
-                [key: string]: {
-                  /** @description Only on a day that is not released: when guests can book it, in ms, or null if nobody knows. */
-                  opensAt?: number | null;
-                  readAt: number | null;
-                  /** @enum {string} */
-                  status: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error";
-                };
-              };
-            };
-          };
-        };
-        /** @description Nothing has changed */
-        304: {
-          headers: {
-            /** @description Names this content, for If-None-Match */
-            ETag?: string;
-          };
-          content: never;
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The key that was sent is none, or was ended. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["getDailySummary"];
   };
   "/api/futsal": {
     /** The free futsal pitches of one half-hour */
-    get: {
-      parameters: {
-        query: {
-          /**
-           * @description A date at the venue, yyyymmdd
-           * @example 20261205
-           */
-          fecha: string;
-          /**
-           * @description A half-hour from 6:00AM to 10:00PM
-           * @example 6:00AM
-           */
-          hora_redondeada: string;
-          venue?: string;
-        };
-      };
-      responses: {
-        /** @description A row for each pitch. */
-        200: {
-          content: {
-            "application/json": ({
-                court?: string;
-                fecha: string;
-                hora: string;
-                /** @enum {string} */
-                hora_redondeada: "6:00AM" | "6:30AM" | "7:00AM" | "7:30AM" | "8:00AM" | "8:30AM" | "9:00AM" | "9:30AM" | "10:00AM" | "10:30AM" | "11:00AM" | "11:30AM" | "12:00PM" | "12:30PM" | "1:00PM" | "1:30PM" | "2:00PM" | "2:30PM" | "3:00PM" | "3:30PM" | "4:00PM" | "4:30PM" | "5:00PM" | "5:30PM" | "6:00PM" | "6:30PM" | "7:00PM" | "7:30PM" | "8:00PM" | "8:30PM" | "9:00PM" | "9:30PM" | "10:00PM";
-                id: string;
-                /** Format: uri */
-                link: string;
-                minutos?: number;
-                venue: string;
-              })[];
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The key that was sent is none, or was ended. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["listFutsalPitches"];
   };
   "/api/golf": {
     /** The free tee times of one half-hour */
-    get: {
-      parameters: {
-        query: {
-          /**
-           * @description A date at the venue, yyyymmdd
-           * @example 20261205
-           */
-          fecha: string;
-          /**
-           * @description A half-hour from 6:00AM to 10:00PM
-           * @example 6:00AM
-           */
-          hora_redondeada: string;
-          venue?: string;
-          hoyos?: "9" | "18";
-        };
-      };
-      responses: {
-        /** @description A row for each tee time and number of holes. */
-        200: {
-          content: {
-            "application/json": ({
-                fecha: string;
-                hora: string;
-                /** @enum {string} */
-                hora_redondeada: "6:00AM" | "6:30AM" | "7:00AM" | "7:30AM" | "8:00AM" | "8:30AM" | "9:00AM" | "9:30AM" | "10:00AM" | "10:30AM" | "11:00AM" | "11:30AM" | "12:00PM" | "12:30PM" | "1:00PM" | "1:30PM" | "2:00PM" | "2:30PM" | "3:00PM" | "3:30PM" | "4:00PM" | "4:30PM" | "5:00PM" | "5:30PM" | "6:00PM" | "6:30PM" | "7:00PM" | "7:30PM" | "8:00PM" | "8:30PM" | "9:00PM" | "9:30PM" | "10:00PM";
-                hoyos: 9 | 18;
-                id: string;
-                /** Format: uri */
-                link: string;
-                lugares: number;
-                venue: string;
-              })[];
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The key that was sent is none, or was ended. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["listTeeTimes"];
   };
   "/api/openactive/facility-uses": {
     /** Venues as open data, page by page */
-    get: {
-      parameters: {
-        query?: {
-          afterChangeNumber?: string;
-          afterTimestamp?: string;
-          afterId?: string;
-        };
-      };
-      responses: {
-        /** @description A page of Realtime Paged Data Exchange 1.0. */
-        200: {
-          content: {
-            "application/json": {
-              items: ({
-                  data?: {
-                    [key: string]: unknown;
-                  };
-                  id: string;
-                  kind: string;
-                  modified: number;
-                  /** @enum {string} */
-                  state: "updated" | "deleted";
-                })[];
-              /** Format: uri */
-              license: string;
-              /** Format: uri */
-              next: string;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The key that was sent is none, or was ended. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["listFacilityUses"];
   };
   "/api/openactive/slots": {
     /** What is free as open data, page by page */
-    get: {
-      parameters: {
-        query?: {
-          afterChangeNumber?: string;
-          afterTimestamp?: string;
-          afterId?: string;
-        };
-      };
-      responses: {
-        /** @description A page of Realtime Paged Data Exchange 1.0. */
-        200: {
-          content: {
-            "application/json": {
-              items: ({
-                  data?: {
-                    [key: string]: unknown;
-                  };
-                  id: string;
-                  kind: string;
-                  modified: number;
-                  /** @enum {string} */
-                  state: "updated" | "deleted";
-                })[];
-              /** Format: uri */
-              license: string;
-              /** Format: uri */
-              next: string;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The key that was sent is none, or was ended. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["listSlots"];
   };
   "/api/sources": {
     /** How the reading of each venue goes */
-    get: {
-      responses: {
-        /** @description Every venue, in the order of the catalogue. */
-        200: {
-          content: {
-            "application/json": ({
-                failures: number;
-                formatChange: string | null;
-                lastGoodAt: string | null;
-                lastTriedAt: string | null;
-                licence: string | null;
-                nextTryAt: string | null;
-                reason: string | null;
-                /** @enum {string} */
-                sport: "tennis" | "golf" | "futsal";
-                /** @enum {string} */
-                state: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error" | "unread" | "opted_out";
-                system: string | null;
-                venue: string;
-              })[];
-          };
-        };
-        /** @description The key that was sent is none, or was ended. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["listSources"];
   };
   "/api/tennis": {
     /** The free tennis courts of one half-hour */
-    get: {
-      parameters: {
-        query: {
-          /**
-           * @description A date at the venue, yyyymmdd
-           * @example 20261205
-           */
-          fecha: string;
-          /**
-           * @description A half-hour from 6:00AM to 10:00PM
-           * @example 6:00AM
-           */
-          hora_redondeada: string;
-          venue?: string;
-          min_duracion?: number;
-        };
-      };
-      responses: {
-        /** @description A row for each court. */
-        200: {
-          content: {
-            "application/json": ({
-                cancha?: string;
-                duracion_max_min?: number;
-                fecha: string;
-                hora: string;
-                /** @enum {string} */
-                hora_redondeada: "6:00AM" | "6:30AM" | "7:00AM" | "7:30AM" | "8:00AM" | "8:30AM" | "9:00AM" | "9:30AM" | "10:00AM" | "10:30AM" | "11:00AM" | "11:30AM" | "12:00PM" | "12:30PM" | "1:00PM" | "1:30PM" | "2:00PM" | "2:30PM" | "3:00PM" | "3:30PM" | "4:00PM" | "4:30PM" | "5:00PM" | "5:30PM" | "6:00PM" | "6:30PM" | "7:00PM" | "7:30PM" | "8:00PM" | "8:30PM" | "9:00PM" | "9:30PM" | "10:00PM";
-                id: string;
-                /** Format: uri */
-                link: string;
-                venue: string;
-              })[];
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The key that was sent is none, or was ended. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["listTennisCourts"];
   };
   "/api/user/preferences": {
     /** Your preferences */
-    get: {
-      responses: {
-        /** @description Your preferences as they are now. */
-        200: {
-          content: {
-            "application/json": {
-              defaultDistance: number;
-              defaultLocation: string;
-              /** @enum {string} */
-              defaultSport: "tennis" | "golf" | "futsal";
-              /** @enum {string} */
-              defaultView: "weekly" | "3-days";
-              digestTime: string;
-              emailNotifications: boolean;
-              /** @enum {string} */
-              emailPace: "at-once" | "daily";
-              emailsPerHour: number;
-              futsalVenues: string[];
-              golfVenues: string[];
-              lookBeforeBooking: boolean;
-              memberVenues: string[];
-              pushNotifications: boolean;
-              quietHours: {
-                from: string;
-                until: string;
-              } | null;
-              tennisVenues: string[];
-              urgentToday: boolean;
-            };
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    get: operations["getPreferences"];
     /** Change your preferences */
-    put: {
-      requestBody: {
-        content: {
-          "application/json": {
-            defaultDistance?: number;
-            defaultLocation?: string;
-            /** @enum {string} */
-            defaultSport?: "tennis" | "golf" | "futsal";
-            /** @enum {string} */
-            defaultView?: "weekly" | "3-days";
-            digestTime?: string;
-            emailNotifications?: boolean;
-            /** @enum {string} */
-            emailPace?: "at-once" | "daily";
-            emailsPerHour?: number;
-            futsalVenues?: string[];
-            golfVenues?: string[];
-            lookBeforeBooking?: boolean;
-            memberVenues?: string[];
-            pushNotifications?: boolean;
-            quietHours?: {
-              from: string;
-              until: string;
-            } | null;
-            tennisVenues?: string[];
-            urgentToday?: boolean;
-          };
-        };
-      };
-      responses: {
-        /** @description Your preferences as they are now. */
-        200: {
-          content: {
-            "application/json": {
-              defaultDistance: number;
-              defaultLocation: string;
-              /** @enum {string} */
-              defaultSport: "tennis" | "golf" | "futsal";
-              /** @enum {string} */
-              defaultView: "weekly" | "3-days";
-              digestTime: string;
-              emailNotifications: boolean;
-              /** @enum {string} */
-              emailPace: "at-once" | "daily";
-              emailsPerHour: number;
-              futsalVenues: string[];
-              golfVenues: string[];
-              lookBeforeBooking: boolean;
-              memberVenues: string[];
-              pushNotifications: boolean;
-              quietHours: {
-                from: string;
-                until: string;
-              } | null;
-              tennisVenues: string[];
-              urgentToday: boolean;
-            };
-          };
-        };
-        /** @description Something sent is wrong: the text names the field and the fix. */
-        400: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Nobody is signed in: send a bearer token. */
-        401: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is larger than 64 KiB. */
-        413: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description The body is of a kind that this path does not take. */
-        415: {
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
-        429: {
-          headers: {
-            /** @description Seconds to wait */
-            "Retry-After"?: number;
-          };
-          content: {
-            "application/json": {
-              error: string;
-            };
-          };
-        };
-      };
-    };
+    put: operations["changePreferences"];
   };
 }
 
@@ -1933,6 +114,323 @@ export type webhooks = Record<string, never>;
 
 export interface components {
   schemas: {
+    Alert: {
+      batchId: string | null;
+      courtMinutes: number | null;
+      /** Format: date-time */
+      createdAt: string;
+      daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      email: string;
+      holes: (9 | 18) | null;
+      /** Format: uuid */
+      id: string;
+      isActive: boolean;
+      isConfirmed: boolean;
+      isRecurring: boolean;
+      memberVenues: string[];
+      minimumMinutes: number;
+      pausedUntil: string | null;
+      recurringWeeks: number | null;
+      specificDate: string | null;
+      specificDates: string[];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      spots: number;
+      timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
+      /** Format: uuid */
+      userId: string;
+      venuePreset: components["schemas"]["VenuePreset"] | null;
+      venues: string[];
+    };
+    AlertChange: {
+      /** @default null */
+      courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
+      email: string;
+      /** @default null */
+      holes?: (9 | 18) | null;
+      memberVenues?: string[];
+      /** @default 60 */
+      minimumMinutes?: 60 | 75 | 90 | 120;
+      selectedSlots: string[];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      /** @default 1 */
+      spots?: number;
+      venuePreset?: components["schemas"]["VenuePresetInput"] | null;
+      venues?: string[];
+    };
+    AlertIds: {
+      alertIds: string[];
+    };
+    AlertSeries: {
+      alertCount: number;
+      alerts: components["schemas"]["Alert"][];
+      isRecurring: boolean;
+    };
+    BookingPress: {
+      /** Format: uri */
+      bookingUrl: string;
+      /** Format: date */
+      date: string;
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal";
+      time: string;
+      venue: string;
+    };
+    Credentials: {
+      email: string;
+      password: string;
+    };
+    CurrentUser: {
+      email: string;
+      user: components["schemas"]["User"];
+    };
+    DailySummary: {
+      /** @enum {string} */
+      deporte: "tennis" | "golf" | "futsal";
+      fecha: string;
+      horarios: {
+        [key: string]: {
+          [key: string]: number | {
+            9?: number;
+            18?: number;
+          };
+        };
+      };
+      venues: {
+        [key: string]: {
+          /** @description Only on a day that is not released: when guests can book it, in ms, or null if nobody knows. */
+          opensAt?: number | null;
+          readAt: number | null;
+          /** @enum {string} */
+          status: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error";
+        };
+      };
+    };
+    EmailRequest: {
+      email: string;
+    };
+    FutsalPitch: {
+      court?: string;
+      fecha: string;
+      hora: string;
+      /** @enum {string} */
+      hora_redondeada: "6:00AM" | "6:30AM" | "7:00AM" | "7:30AM" | "8:00AM" | "8:30AM" | "9:00AM" | "9:30AM" | "10:00AM" | "10:30AM" | "11:00AM" | "11:30AM" | "12:00PM" | "12:30PM" | "1:00PM" | "1:30PM" | "2:00PM" | "2:30PM" | "3:00PM" | "3:30PM" | "4:00PM" | "4:30PM" | "5:00PM" | "5:30PM" | "6:00PM" | "6:30PM" | "7:00PM" | "7:30PM" | "8:00PM" | "8:30PM" | "9:00PM" | "9:30PM" | "10:00PM";
+      id: string;
+      /** Format: uri */
+      link: string;
+      minutos?: number;
+      venue: string;
+    };
+    Message: {
+      message: string;
+    };
+    NewAlert: {
+      /** @default null */
+      courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
+      daysOfWeek?: (("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[]) | null;
+      email: string;
+      /** @default null */
+      holes?: (9 | 18) | null;
+      isMultiSlot?: boolean | null;
+      /** @default false */
+      isRecurring?: boolean;
+      /** @default false */
+      leaveOutFree?: boolean;
+      memberVenues?: string[];
+      /** @default 60 */
+      minimumMinutes?: 60 | 75 | 90 | 120;
+      recurringWeeks?: (2 | 3 | 4) | null;
+      requestId?: string | null;
+      selectedSlots?: string[] | null;
+      specificDate?: string | null;
+      specificDates?: string[] | null;
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      /** @default 1 */
+      spots?: number;
+      timeSlots?: string[];
+      venuePreset?: components["schemas"]["VenuePresetInput"] | null;
+      venues?: string[];
+    };
+    OpenDataPage: {
+      items: ({
+          data?: {
+            [key: string]: unknown;
+          };
+          id: string;
+          kind: string;
+          modified: number;
+          /** @enum {string} */
+          state: "updated" | "deleted";
+        })[];
+      /** Format: uri */
+      license: string;
+      /** Format: uri */
+      next: string;
+    };
+    PasswordReset: {
+      password: string;
+      token: string;
+    };
+    Preferences: {
+      defaultDistance: number;
+      defaultLocation: string;
+      /** @enum {string} */
+      defaultSport: "tennis" | "golf" | "futsal";
+      /** @enum {string} */
+      defaultView: "weekly" | "3-days";
+      digestTime: string;
+      emailNotifications: boolean;
+      /** @enum {string} */
+      emailPace: "at-once" | "daily";
+      emailsPerHour: number;
+      futsalVenues: string[];
+      golfVenues: string[];
+      lookBeforeBooking: boolean;
+      memberVenues: string[];
+      pushNotifications: boolean;
+      quietHours: {
+        from: string;
+        until: string;
+      } | null;
+      tennisVenues: string[];
+      urgentToday: boolean;
+    };
+    PreferencesChange: {
+      defaultDistance?: number;
+      defaultLocation?: string;
+      /** @enum {string} */
+      defaultSport?: "tennis" | "golf" | "futsal";
+      /** @enum {string} */
+      defaultView?: "weekly" | "3-days";
+      digestTime?: string;
+      emailNotifications?: boolean;
+      /** @enum {string} */
+      emailPace?: "at-once" | "daily";
+      emailsPerHour?: number;
+      futsalVenues?: string[];
+      golfVenues?: string[];
+      lookBeforeBooking?: boolean;
+      memberVenues?: string[];
+      pushNotifications?: boolean;
+      quietHours?: {
+        from: string;
+        until: string;
+      } | null;
+      tennisVenues?: string[];
+      urgentToday?: boolean;
+    };
+    Problem: {
+      error: string;
+    };
+    Registration: {
+      email: string;
+      firstName?: string | null;
+      lastName?: string | null;
+      password: string;
+      proof?: string;
+    };
+    RegistrationResult: OneOf<[{
+      email: string;
+      message: string;
+      /** @constant */
+      requiresVerification: true;
+      resent: boolean;
+    }, {
+      message: string;
+      /** @constant */
+      requiresVerification: false;
+      token: string;
+      user: components["schemas"]["User"];
+    }]>;
+    Session: {
+      token: string;
+      user: components["schemas"]["User"];
+    };
+    Source: {
+      failures: number;
+      formatChange: string | null;
+      lastGoodAt: string | null;
+      lastTriedAt: string | null;
+      licence: string | null;
+      nextTryAt: string | null;
+      reason: string | null;
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal";
+      /** @enum {string} */
+      state: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error" | "unread" | "opted_out";
+      system: string | null;
+      venue: string;
+    };
+    TeeTime: {
+      fecha: string;
+      hora: string;
+      /** @enum {string} */
+      hora_redondeada: "6:00AM" | "6:30AM" | "7:00AM" | "7:30AM" | "8:00AM" | "8:30AM" | "9:00AM" | "9:30AM" | "10:00AM" | "10:30AM" | "11:00AM" | "11:30AM" | "12:00PM" | "12:30PM" | "1:00PM" | "1:30PM" | "2:00PM" | "2:30PM" | "3:00PM" | "3:30PM" | "4:00PM" | "4:30PM" | "5:00PM" | "5:30PM" | "6:00PM" | "6:30PM" | "7:00PM" | "7:30PM" | "8:00PM" | "8:30PM" | "9:00PM" | "9:30PM" | "10:00PM";
+      hoyos: 9 | 18;
+      id: string;
+      /** Format: uri */
+      link: string;
+      lugares: number;
+      venue: string;
+    };
+    TennisCourt: {
+      cancha?: string;
+      duracion_max_min?: number;
+      fecha: string;
+      hora: string;
+      /** @enum {string} */
+      hora_redondeada: "6:00AM" | "6:30AM" | "7:00AM" | "7:30AM" | "8:00AM" | "8:30AM" | "9:00AM" | "9:30AM" | "10:00AM" | "10:30AM" | "11:00AM" | "11:30AM" | "12:00PM" | "12:30PM" | "1:00PM" | "1:30PM" | "2:00PM" | "2:30PM" | "3:00PM" | "3:30PM" | "4:00PM" | "4:30PM" | "5:00PM" | "5:30PM" | "6:00PM" | "6:30PM" | "7:00PM" | "7:30PM" | "8:00PM" | "8:30PM" | "9:00PM" | "9:30PM" | "10:00PM";
+      id: string;
+      /** Format: uri */
+      link: string;
+      venue: string;
+    };
+    User: {
+      email: string;
+      firstName: string | null;
+      /** Format: uuid */
+      id: string;
+      isEmailVerified: boolean;
+      lastName: string | null;
+    };
+    VenuePreset: OneOf<[{
+      /** @default [] */
+      except: string[];
+      /** @constant */
+      kind: "near";
+      km: number;
+      place: {
+        suburb: string;
+      } | {
+        lat: number;
+        lng: number;
+      };
+    }, {
+      /** @default [] */
+      except: string[];
+      /** @constant */
+      kind: "saved";
+    }]>;
+    VenuePresetInput: OneOf<[{
+      /** @default [] */
+      except?: string[];
+      /** @constant */
+      kind: "near";
+      km: number;
+      place: {
+        suburb: string;
+      } | {
+        lat: number;
+        lng: number;
+      };
+    }, {
+      /** @default [] */
+      except?: string[];
+      /** @constant */
+      kind: "saved";
+    }]>;
   };
   responses: never;
   parameters: never;
@@ -1945,4 +443,1187 @@ export type $defs = Record<string, never>;
 
 export type external = Record<string, never>;
 
-export type operations = Record<string, never>;
+export interface operations {
+
+  /** Your alerts */
+  listAlerts: {
+    responses: {
+      /** @description All that still wait for something, newest first. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Alert"][];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Make alerts */
+  createAlerts: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewAlert"];
+      };
+    };
+    responses: {
+      /** @description What was made. */
+      201: {
+        content: {
+          "application/json": components["schemas"]["Alert"] | components["schemas"]["AlertSeries"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The bearer token stands for nobody any more: sign in again, or send none. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description What is asked for is there already. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Change an alert */
+  changeAlert: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlertChange"];
+      };
+    };
+    responses: {
+      /** @description The alert as it is now. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Alert"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description What is asked for is there already. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Delete an alert */
+  deleteAlert: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description It is gone for good. */
+      200: {
+        content: {
+          "application/json": {
+            /** @enum {boolean} */
+            success: true;
+          };
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** The link of an email: leads to the page that asks. Changes nothing */
+  openAlertLink: {
+    parameters: {
+      query?: {
+        token?: string;
+      };
+      path: {
+        action: string;
+      };
+    };
+    responses: {
+      /** @description To the page that asks */
+      303: {
+        headers: {
+          Location?: string;
+        };
+        content: never;
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058) */
+  followAlertLink: {
+    parameters: {
+      query?: {
+        token?: string;
+      };
+      path: {
+        action: "confirm" | "stop" | "booked" | "pause" | "resume" | "change" | "unsubscribe";
+      };
+    };
+    responses: {
+      /** @description It is done, now or before. */
+      200: {
+        content: {
+          "application/json": {
+            /** @enum {boolean} */
+            success: true;
+          };
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Email what was made, once an alert */
+  emailAlertConfirmations: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlertIds"];
+      };
+    };
+    responses: {
+      /** @description So many emails are on their way. */
+      200: {
+        content: {
+          "application/json": {
+            sent: number;
+            /** @enum {boolean} */
+            success: true;
+          };
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Somebody went on to a booking page */
+  noteBooking: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BookingPress"];
+      };
+    };
+    responses: {
+      /** @description It is noted. */
+      200: {
+        content: {
+          "application/json": {
+            /** @enum {boolean} */
+            success: true;
+          };
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Email a link to set a new password */
+  requestPasswordReset: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EmailRequest"];
+      };
+    };
+    responses: {
+      /** @description It is done, or would be told apart by nobody. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Sign in */
+  signIn: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Credentials"];
+      };
+    };
+    responses: {
+      /** @description The bearer token, and whose it is. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The address and the password do not belong together. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The address has not been verified yet. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Sign out */
+  signOut: {
+    responses: {
+      /** @description It is done, or would be told apart by nobody. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** The signed-in person */
+  getCurrentUser: {
+    responses: {
+      /** @description The person behind the bearer token. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["CurrentUser"];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Make an account */
+  register: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Registration"];
+      };
+    };
+    responses: {
+      /** @description Whether the address must be verified first. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["RegistrationResult"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description What is asked for is there already. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Email the verification link again */
+  resendVerification: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EmailRequest"];
+      };
+    };
+    responses: {
+      /** @description It is done, or would be told apart by nobody. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** The link of a reset email. Changes nothing */
+  openResetLink: {
+    parameters: {
+      query?: {
+        token?: string;
+        email?: string;
+      };
+    };
+    responses: {
+      /** @description To the screen that asks for a new password */
+      303: {
+        headers: {
+          Location?: string;
+        };
+        content: never;
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Set a new password with an emailed token */
+  resetPassword: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PasswordReset"];
+      };
+    };
+    responses: {
+      /** @description It is done, or would be told apart by nobody. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** The link of a verification email. Verifies only in the browser that registered */
+  openVerificationLink: {
+    parameters: {
+      query?: {
+        token?: string;
+      };
+    };
+    responses: {
+      /** @description To the screen that says how it went, or asks for one press */
+      303: {
+        headers: {
+          Location?: string;
+        };
+        content: never;
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** A private calendar of what was found */
+  getPrivateCalendar: {
+    parameters: {
+      path: {
+        token: string;
+      };
+    };
+    responses: {
+      /** @description An iCalendar (RFC 5545) of what was found. */
+      200: {
+        content: {
+          "text/calendar": string;
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** One sport on one day */
+  getDailySummary: {
+    parameters: {
+      query: {
+        deporte: "tennis" | "golf" | "futsal" | "all";
+        /**
+         * @description A date at the venue, yyyymmdd
+         * @example 20261205
+         */
+        fecha: string;
+      };
+      header?: {
+        "if-none-match"?: string;
+      };
+    };
+    responses: {
+      /** @description By half-hour, what each venue has free. */
+      200: {
+        headers: {
+          /** @description Names this content, for If-None-Match */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["DailySummary"];
+        };
+      };
+      /** @description Nothing has changed */
+      304: {
+        headers: {
+          /** @description Names this content, for If-None-Match */
+          ETag?: string;
+        };
+        content: never;
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** The free futsal pitches of one half-hour */
+  listFutsalPitches: {
+    parameters: {
+      query: {
+        /**
+         * @description A date at the venue, yyyymmdd
+         * @example 20261205
+         */
+        fecha: string;
+        /**
+         * @description A half-hour from 6:00AM to 10:00PM
+         * @example 6:00AM
+         */
+        hora_redondeada: string;
+        venue?: string;
+      };
+    };
+    responses: {
+      /** @description A row for each pitch. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["FutsalPitch"][];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** The free tee times of one half-hour */
+  listTeeTimes: {
+    parameters: {
+      query: {
+        /**
+         * @description A date at the venue, yyyymmdd
+         * @example 20261205
+         */
+        fecha: string;
+        /**
+         * @description A half-hour from 6:00AM to 10:00PM
+         * @example 6:00AM
+         */
+        hora_redondeada: string;
+        venue?: string;
+        hoyos?: "9" | "18";
+      };
+    };
+    responses: {
+      /** @description A row for each tee time and number of holes. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["TeeTime"][];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Venues as open data, page by page */
+  listFacilityUses: {
+    parameters: {
+      query?: {
+        afterChangeNumber?: string;
+        afterTimestamp?: string;
+        afterId?: string;
+      };
+    };
+    responses: {
+      /** @description A page of Realtime Paged Data Exchange 1.0. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["OpenDataPage"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** What is free as open data, page by page */
+  listSlots: {
+    parameters: {
+      query?: {
+        afterChangeNumber?: string;
+        afterTimestamp?: string;
+        afterId?: string;
+      };
+    };
+    responses: {
+      /** @description A page of Realtime Paged Data Exchange 1.0. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["OpenDataPage"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** How the reading of each venue goes */
+  listSources: {
+    responses: {
+      /** @description Every venue, in the order of the catalogue. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Source"][];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** The free tennis courts of one half-hour */
+  listTennisCourts: {
+    parameters: {
+      query: {
+        /**
+         * @description A date at the venue, yyyymmdd
+         * @example 20261205
+         */
+        fecha: string;
+        /**
+         * @description A half-hour from 6:00AM to 10:00PM
+         * @example 6:00AM
+         */
+        hora_redondeada: string;
+        venue?: string;
+        min_duracion?: number;
+      };
+    };
+    responses: {
+      /** @description A row for each court. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["TennisCourt"][];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Your preferences */
+  getPreferences: {
+    responses: {
+      /** @description Your preferences as they are now. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Preferences"];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Change your preferences */
+  changePreferences: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PreferencesChange"];
+      };
+    };
+    responses: {
+      /** @description Your preferences as they are now. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Preferences"];
+        };
+      };
+      /** @description Something sent is wrong: the text names the field and the fix. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Nobody is signed in: send a bearer token. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+}

@@ -23,8 +23,10 @@ export function createCheckedFetch(document: ApiDocument): CheckedFetch {
     }
     if (!declared.content) return text === '' ? undefined : `has a body: ${text.slice(0, 100)}`
     const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-    const schema = declared.content[type]?.schema
-    if (!schema) return `comes as '${type}'`
+    const declaredSchema = declared.content[type]?.schema
+    if (!declaredSchema) return `comes as '${type}'`
+    // References start at the root of the schema.
+    const schema = { ...declaredSchema, components: document.components }
     return ajv.validate(schema, type.endsWith('json') ? JSON.parse(text) : text) ? undefined : ajv.errorsText()
   }
 

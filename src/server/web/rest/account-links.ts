@@ -9,12 +9,14 @@ const ResetLink = LinkToken.extend({ email: LinkText })
 
 const schemas = {
   verify: {
+    operationId: 'openVerificationLink',
     summary: 'The link of a verification email. Verifies only in the browser that registered',
     tags,
     querystring: LinkToken,
     response: { ...redirect('To the screen that says how it went, or asks for one press'), ...anywhere },
   },
   reset: {
+    operationId: 'openResetLink',
     summary: 'The link of a reset email. Changes nothing',
     tags,
     querystring: ResetLink,

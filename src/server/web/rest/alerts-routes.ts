@@ -8,7 +8,9 @@ import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['alerts']
 const personal = { ...onVisitor, ...anywhere }
-const Series = z.object({ alerts: z.array(Alert), alertCount: z.int().positive(), isRecurring: z.boolean() })
+const Series = z
+  .object({ alerts: z.array(Alert), alertCount: z.int().positive(), isRecurring: z.boolean() })
+  .meta({ id: 'AlertSeries' })
 const Deleted = z.object({ success: z.literal(true) }).describe('It is gone for good.')
 const Sent = z
   .object({ success: z.literal(true), sent: z.int().nonnegative() })
@@ -16,12 +18,14 @@ const Sent = z
 
 const schemas = {
   list: {
+    operationId: 'listAlerts',
     summary: 'Your alerts',
     tags,
     ...signedIn,
     response: { 200: z.array(Alert).describe('All that still wait for something, newest first.'), ...personal },
   },
   create: {
+    operationId: 'createAlerts',
     summary: 'Make alerts',
     tags,
     ...anybody,
@@ -35,6 +39,7 @@ const schemas = {
     },
   },
   confirm: {
+    operationId: 'emailAlertConfirmations',
     summary: 'Email what was made, once an alert',
     tags,
     ...signedIn,
@@ -42,6 +47,7 @@ const schemas = {
     response: { 200: Sent, ...onBadBody, ...onUnknown, ...personal },
   },
   change: {
+    operationId: 'changeAlert',
     summary: 'Change an alert',
     tags,
     ...signedIn,
@@ -56,6 +62,7 @@ const schemas = {
     },
   },
   remove: {
+    operationId: 'deleteAlert',
     summary: 'Delete an alert',
     tags,
     ...signedIn,

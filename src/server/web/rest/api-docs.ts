@@ -1,7 +1,13 @@
 import swagger from '@fastify/swagger'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import type { RestApp } from './rest-deps.ts'
+import { nameSchemas } from './schemas/named-schemas.ts'
+
+type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject> & {
+  components?: { schemas?: Record<string, unknown> }
+  paths?: unknown
+}
 
 /** The scripts are files of the site (scripts/build/api-reference.ts). */
 const page = `<!doctype html>
@@ -23,17 +29,29 @@ const page = `<!doctype html>
 
 /** /api/docs and /api/openapi.json, made from the schemas that the routes are checked with. */
 export async function registerApiDocs(app: RestApp, appUrl: string): Promise<void> {
+  nameSchemas()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Courtside',
         version: '1.0.0',
+        license: { name: 'MIT', identifier: 'MIT' },
+        contact: { name: 'Courtside', url: appUrl },
         description:
           'Availability of courts, tee times and pitches in Sydney, and alerts that email when one opens. Dates and ' +
           'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }.',
       },
       servers: [{ url: appUrl }],
+      tags: [
+        { name: 'availability', description: 'Free courts, tee times and pitches, and the reading of each venue.' },
+        { name: 'alerts', description: 'Alerts email when something opens.' },
+        { name: 'auth', description: 'Accounts and sessions.' },
+        { name: 'preferences', description: 'Choices of the signed-in person.' },
+        { name: 'analytics', description: 'Counts without a person.' },
+        { name: 'open data', description: 'OpenActive feeds for everybody.' },
+        { name: 'links in emails', description: 'Addresses that our emails link to.' },
+      ],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
@@ -47,10 +65,34 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) => withUsedSchemas(jsonSchemaTransformObject(document)),
   })
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
   )
   app.get('/api/docs/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/api/docs', 308))
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}
+
+/**
+ * The document with the schemas that it refers to. zod makes two of each, as it is sent and as it is answered; one that is
+ * only sent loses the suffix of its name.
+ */
+function withUsedSchemas<Document extends OpenApiDocument>(document: Document): Document {
+  const { schemas = {}, ...components } = document.components ?? {}
+  const used = new Set<string>()
+  function use(part: unknown): void {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      use(schemas[name])
+    }
+  }
+  use(document.paths)
+  const kept = Object.fromEntries([...used].toSorted().map((name) => [name, schemas[name]]))
+  const text = JSON.stringify({ ...document, components: { ...components, schemas: kept } })
+  const renamed = text.replaceAll(/"(#\/components\/schemas\/)?(\w+)Input"/g, (all, path: string = '', name: string) =>
+    used.has(`${name}Input`) && !used.has(name) ? `"${path}${name}"` : all,
+  )
+  return JSON.parse(renamed) as Document
 }

@@ -9,12 +9,14 @@ const said = { 200: Message.describe('It is done, or would be told apart by nobo
 
 const schemas = {
   me: {
+    operationId: 'getCurrentUser',
     summary: 'The signed-in person',
     tags,
     ...signedIn,
     response: { 200: CurrentUser.describe('The person behind the bearer token.'), ...onVisitor, ...anywhere },
   },
   login: {
+    operationId: 'signIn',
     summary: 'Sign in',
     tags,
     body: Credentials,
@@ -26,8 +28,9 @@ const schemas = {
       ...anywhere,
     },
   },
-  logout: { summary: 'Sign out', tags, ...anybody, response: said },
+  logout: { operationId: 'signOut', summary: 'Sign out', tags, ...anybody, response: said },
   register: {
+    operationId: 'register',
     summary: 'Make an account',
     tags,
     body: Registration,
@@ -38,9 +41,27 @@ const schemas = {
       ...anywhere,
     },
   },
-  resend: { summary: 'Email the verification link again', tags, body: LinkRequest, response: said },
-  forgot: { summary: 'Email a link to set a new password', tags, body: LinkRequest, response: said },
-  reset: { summary: 'Set a new password with an emailed token', tags, body: PasswordReset, response: said },
+  resend: {
+    operationId: 'resendVerification',
+    summary: 'Email the verification link again',
+    tags,
+    body: LinkRequest,
+    response: said,
+  },
+  forgot: {
+    operationId: 'requestPasswordReset',
+    summary: 'Email a link to set a new password',
+    tags,
+    body: LinkRequest,
+    response: said,
+  },
+  reset: {
+    operationId: 'resetPassword',
+    summary: 'Set a new password with an emailed token',
+    tags,
+    body: PasswordReset,
+    response: said,
+  },
 }
 
 /** /api/auth/*: accounts. */

@@ -19,6 +19,7 @@ const conditional = z.unknown().meta({ type: 'object', properties: { 'if-none-ma
 
 const schemas = {
   summary: {
+    operationId: 'getDailySummary',
     summary: 'One sport on one day',
     tags,
     ...programs,
@@ -31,6 +32,7 @@ const schemas = {
     },
   },
   tennis: {
+    operationId: 'listTennisCourts',
     summary: 'The free tennis courts of one half-hour',
     tags,
     ...programs,
@@ -38,6 +40,7 @@ const schemas = {
     response: { 200: z.array(TennisRow).describe('A row for each court.'), ...refusals },
   },
   golf: {
+    operationId: 'listTeeTimes',
     summary: 'The free tee times of one half-hour',
     tags,
     ...programs,
@@ -45,6 +48,7 @@ const schemas = {
     response: { 200: z.array(GolfRow).describe('A row for each tee time and number of holes.'), ...refusals },
   },
   futsal: {
+    operationId: 'listFutsalPitches',
     summary: 'The free futsal pitches of one half-hour',
     tags,
     ...programs,

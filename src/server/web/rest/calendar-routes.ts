@@ -10,6 +10,7 @@ const Calendar = {
 /** GET /api/calendar/{token}: a person's private calendar, for calendar programs. The address is the key; links from before 2 December 2026 lack the `.ics` at its end. */
 export function registerCalendarRoute(app: RestApp, { callerFor }: RestDeps): void {
   const schema = {
+    operationId: 'getPrivateCalendar',
     summary: 'A private calendar of what was found',
     tags: ['alerts'],
     params: z.object({ token: z.string().max(200) }),

@@ -10,6 +10,7 @@ const Done = z.object({ success: z.literal(true) }).describe('It is done, now or
 
 const schemas = {
   open: {
+    operationId: 'openAlertLink',
     summary: 'The link of an email: leads to the page that asks. Changes nothing',
     tags,
     params: z.object({ action: z.string() }),
@@ -17,6 +18,7 @@ const schemas = {
     response: { ...redirect('To the page that asks'), ...anywhere },
   },
   act: {
+    operationId: 'followAlertLink',
     summary: 'Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)',
     tags,
     consumes: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],

@@ -18,19 +18,21 @@ const Position = z
     error: 'afterChangeNumber and afterTimestamp are two orders; send one of them',
   })
 
-const Page = z.object({
-  next: z.url(),
-  license: z.url(),
-  items: z.array(
-    z.object({
-      state: z.enum(['updated', 'deleted']),
-      kind: z.string(),
-      id: z.string(),
-      modified: z.int(),
-      data: z.record(z.string(), z.unknown()).optional(),
-    }),
-  ),
-})
+const Page = z
+  .object({
+    next: z.url(),
+    license: z.url(),
+    items: z.array(
+      z.object({
+        state: z.enum(['updated', 'deleted']),
+        kind: z.string(),
+        id: z.string(),
+        modified: z.int(),
+        data: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'OpenDataPage' })
 
 const response = {
   200: Page.describe('A page of Realtime Paged Data Exchange 1.0.'),
@@ -44,11 +46,11 @@ const cacheSeconds = { page: 3600, last: 8 }
 
 /** GET /api/openactive/facility-uses and /slots: availability as open data in two feeds, for everybody. */
 export function registerOpenDataRoutes(app: RestApp, { callerFor }: RestDeps): void {
-  register('facility-uses', 'Venues as open data, page by page')
-  register('slots', 'What is free as open data, page by page')
+  register('facility-uses', 'listFacilityUses', 'Venues as open data, page by page')
+  register('slots', 'listSlots', 'What is free as open data, page by page')
 
-  function register(feed: 'facility-uses' | 'slots', summary: string): void {
-    const schema = { summary, tags: ['open data'], ...programs, querystring: Position, response }
+  function register(feed: 'facility-uses' | 'slots', operationId: string, summary: string): void {
+    const schema = { operationId, summary, tags: ['open data'], ...programs, querystring: Position, response }
     app.get(`/api/openactive/${feed}`, { schema }, async (request, reply) => {
       const page = await callerFor(request).openData.page({ feed, ...request.query })
       const seconds = page.items.length > 0 ? cacheSeconds.page : cacheSeconds.last

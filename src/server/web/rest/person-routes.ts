@@ -13,7 +13,10 @@ export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn 
   const stored = { 200: Preferences.check(z.describe('Your preferences as they are now.')), ...onVisitor, ...anywhere }
   app.get(
     '/api/user/preferences',
-    { preValidation: requireSignedIn, schema: { summary: 'Your preferences', ...preferences, response: stored } },
+    {
+      preValidation: requireSignedIn,
+      schema: { operationId: 'getPreferences', summary: 'Your preferences', ...preferences, response: stored },
+    },
     (request) => callerFor(request).preferences.get(),
   )
 
@@ -22,6 +25,7 @@ export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn 
     {
       preValidation: requireSignedIn,
       schema: {
+        operationId: 'changePreferences',
         summary: 'Change your preferences',
         ...preferences,
         body: PreferencesUpdate,
@@ -36,6 +40,7 @@ export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn 
     {
       preValidation: requireSignedIn,
       schema: {
+        operationId: 'noteBooking',
         summary: 'Somebody went on to a booking page',
         tags: ['analytics'],
         ...signedIn,

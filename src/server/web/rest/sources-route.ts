@@ -7,19 +7,21 @@ import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const Instant = z.iso.datetime().nullable()
 
-const Source = z.object({
-  venue: z.string(),
-  sport: Sport,
-  system: z.string().nullable(),
-  state: z.enum([...ReadingStatus.options, 'unread', 'opted_out']),
-  reason: z.string().nullable(),
-  failures: z.int(),
-  formatChange: z.string().nullable(),
-  licence: z.string().nullable(),
-  lastGoodAt: Instant,
-  lastTriedAt: Instant,
-  nextTryAt: Instant,
-})
+const Source = z
+  .object({
+    venue: z.string(),
+    sport: Sport,
+    system: z.string().nullable(),
+    state: z.enum([...ReadingStatus.options, 'unread', 'opted_out']),
+    reason: z.string().nullable(),
+    failures: z.int(),
+    formatChange: z.string().nullable(),
+    licence: z.string().nullable(),
+    lastGoodAt: Instant,
+    lastTriedAt: Instant,
+    nextTryAt: Instant,
+  })
+  .meta({ id: 'Source' })
 
 /** GET /api/sources: the state of each venue's reading. Open to visitors; instants are ISO 8601. */
 export function registerSourcesRoute(app: RestApp, { callerFor }: RestDeps): void {
@@ -28,7 +30,13 @@ export function registerSourcesRoute(app: RestApp, { callerFor }: RestDeps): voi
     ...onBadKey,
     ...anywhere,
   }
-  const schema = { summary: 'How the reading of each venue goes', tags: ['availability'], ...programs, response }
+  const schema = {
+    operationId: 'listSources',
+    summary: 'How the reading of each venue goes',
+    tags: ['availability'],
+    ...programs,
+    response,
+  }
   app.get('/api/sources', { schema }, async (request) => {
     const sources = await callerFor(request).availability.sources()
     return sources.map(({ venueId, lastGoodAt, lastTriedAt, nextTryAt, ...health }) => ({

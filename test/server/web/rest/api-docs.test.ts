@@ -57,6 +57,19 @@ test('the OpenAPI document names these calls and no others, each with its answer
   expect(answers.filter(({ description }) => description === 'Default Response')).toEqual([])
 })
 
+test('each call has a name of its own, and the shapes have those of the product', async () => {
+  const { body } = await site.call('GET', '/api/openapi.json')
+  const document = JSON.stringify(body)
+  const operations = [...document.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name)
+  expect([operations.length, new Set(operations).size]).toEqual([documentedCalls.length, documentedCalls.length])
+  const { components } = ApiDocument.parse(body)
+  const used = [...document.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
+  expect(Object.keys(components.schemas)).toEqual([...new Set(used)].toSorted())
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['Alert', 'NewAlert', 'Preferences', 'Problem']),
+  )
+})
+
 test('no path is registered that the document leaves out', async () => {
   const app = Fastify()
   const registered: string[] = []

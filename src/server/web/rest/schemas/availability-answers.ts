@@ -12,23 +12,25 @@ const count = z.int().nonnegative()
 const SlotValue = z.union([count, z.object({ '9': count.optional(), '18': count.optional() })])
 
 /** One sport on one day: the free venues by half-hour, and the state of each venue's reading. */
-export const DailySummary = z.object({
-  [wire.sport]: Sport,
-  [wire.date]: CompactDate,
-  [wire.slots]: z.record(CompactLabel, z.record(z.string(), SlotValue)),
-  venues: z.record(
-    z.string(),
-    z.object({
-      readAt: z.number().nullable(),
-      status: ReadingStatus,
-      opensAt: z
-        .number()
-        .nullable()
-        .optional()
-        .describe('Only on a day that is not released: when guests can book it, in ms, or null if nobody knows.'),
-    }),
-  ),
-})
+export const DailySummary = z
+  .object({
+    [wire.sport]: Sport,
+    [wire.date]: CompactDate,
+    [wire.slots]: z.record(CompactLabel, z.record(z.string(), SlotValue)),
+    venues: z.record(
+      z.string(),
+      z.object({
+        readAt: z.number().nullable(),
+        status: ReadingStatus,
+        opensAt: z
+          .number()
+          .nullable()
+          .optional()
+          .describe('Only on a day that is not released: when guests can book it, in ms, or null if nobody knows.'),
+      }),
+    ),
+  })
+  .meta({ id: 'DailySummary' })
 
 const rowFields = {
   id: z.string(),
@@ -40,10 +42,14 @@ const rowFields = {
 }
 
 /** Free openings in one half-hour, a row each; golf has one for each number of holes. */
-export const TennisRow = z.object({
-  ...rowFields,
-  [wire.court]: z.string().optional(),
-  [wire.maxMinutes]: count.optional(),
-})
-export const FutsalRow = z.object({ ...rowFields, court: z.string().optional(), [wire.minutes]: count.optional() })
-export const GolfRow = z.object({ ...rowFields, [wire.holes]: Holes, [wire.spots]: count })
+export const TennisRow = z
+  .object({
+    ...rowFields,
+    [wire.court]: z.string().optional(),
+    [wire.maxMinutes]: count.optional(),
+  })
+  .meta({ id: 'TennisCourt' })
+export const FutsalRow = z
+  .object({ ...rowFields, court: z.string().optional(), [wire.minutes]: count.optional() })
+  .meta({ id: 'FutsalPitch' })
+export const GolfRow = z.object({ ...rowFields, [wire.holes]: Holes, [wire.spots]: count }).meta({ id: 'TeeTime' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const Refusal = z.object({ error: z.string() })
+const Refusal = z.object({ error: z.string() }).meta({ id: 'Problem' })
 
 function refusal(description: string) {
   return Refusal.meta({ description })
