@@ -27,6 +27,8 @@ export function FirstPlace({ calendar: { state, filters } }: { calendar: ReturnT
       <p className={classes.question}>What do you play? Where?</p>
       <div className={classes.field}>
         <SuburbPicker
+          // Asked anew, and so with the focus, once the sport is chosen.
+          key={state.sport}
           label="Suburb or postcode"
           limit={suburbSuggestions}
           value=""

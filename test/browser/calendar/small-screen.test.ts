@@ -34,7 +34,7 @@ test('seven days fit the width of a telephone, each cell large enough for a fing
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBe(0)
-  const filters = await page.getByRole('button', { name: 'Filters' }).boundingBox()
+  const filters = await page.getByRole('button', { name: 'Filters', exact: true }).boundingBox()
   expect((filters?.x ?? 360) + (filters?.width ?? 0)).toBeLessThanOrEqual(360)
   const box = await cellAt(page, sevenPmRow, 1).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)

@@ -55,7 +55,7 @@ export function DayByVenue({
       <MapWhenShown isShown={state.isMapShown} pins={pinsOfDay(rows, { date, now })} onPick={focusRow} />
       <DayGrid {...{ date, now, rows, alerts, changes }} isLoading={query.isPending} {...actions} />
       {refused.length > 0 && (
-        <section className={classes.refused} aria-label="Not known">
+        <section className={classes.refused} aria-label="Couldn't check">
           <RefusedVenues refused={refused} />
         </section>
       )}

@@ -6,7 +6,7 @@ import { criteriaOf } from '#domain/availability/criteria.ts'
 import { ageText } from '#domain/calendar/age-text.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
-import { shortStatusText } from '#client/calendar/calendar-copy.ts'
+import { shortStatusText, venuesText } from '#client/calendar/calendar-copy.ts'
 import { MapButton } from '#client/calendar/map/map-button.tsx'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { howOftenQuestion } from './empty/how-often-question.ts'
@@ -130,7 +130,7 @@ function SlotFreshness({
     <p className={classes.freshness}>
       {free > 0 && `${shortStatusText(free)} `}
       {Number.isFinite(oldest) && `Read ${ageText(oldest, now)}. `}
-      {unknown > 0 && `${unknown} ${unknown === 1 ? 'venue is' : 'venues are'} not known.`}
+      {unknown > 0 && `${venuesText(unknown)} couldn't be checked.`}
     </p>
   )
 }
