@@ -27,7 +27,7 @@ export const calendarScreens: Screen[] = [
     signedIn: true,
     wholePage: false,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Advanced Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('button', { name: 'Apply Filters' }).waitFor()
     },
   },

@@ -63,33 +63,30 @@ export const theme = createTheme({
   },
 })
 
-/**
- * Background and text of calendar cells for the first steps of the colour scale. The steps beyond ten are beside the
- * grid (calendar/grid/tone.module.css), because pages without a calendar load this file too.
- */
+/** Background and text of calendar cells by the step of the colour scale: one hue of green, the more the stronger. */
 const cells = {
   light: {
-    0: ['#F9D5CF', '#7A140C'],
-    1: ['#EAF6EA', '#14532D'],
-    2: ['#D5EDD6', '#14532D'],
-    3: ['#B9E0BE', '#0F4A28'],
-    4: ['#97D0A2', '#0B3F21'],
-    5: ['#6FBC83', '#06301A'],
-    6: ['#2F7D4F', '#FFFFFF'],
-    8: ['#1F6540', '#FFFFFF'],
-    10: ['#124B2F', '#FFFFFF'],
+    0: ['#FBE9E5', '#7A140C'],
+    1: ['#EDFAF0', '#0B3F21'],
+    2: ['#DDF4E2', '#0B3F21'],
+    3: ['#CBEDD3', '#0B3F21'],
+    4: ['#B9E6C4', '#0B3F21'],
+    5: ['#A6E0B5', '#0B3F21'],
+    6: ['#94D9A6', '#0B3F21'],
+    8: ['#7FD096', '#0B3F21'],
+    10: ['#6AC786', '#0B3F21'],
     past: ['#EEF0EC', '#5C6861'],
   },
   dark: {
-    0: ['#5C1F1A', '#FFE3DE'],
-    1: ['#14261C', '#BFE8C9'],
-    2: ['#183422', '#C6EDCF'],
-    3: ['#1C442B', '#D2F2D9'],
-    4: ['#215635', '#DDF6E2'],
-    5: ['#276A41', '#EAFBEE'],
-    6: ['#5CBF7F', '#06210F'],
-    8: ['#86D79F', '#06210F'],
-    10: ['#B6EEC4', '#06210F'],
+    0: ['#3A201E', '#FFC9BF'],
+    1: ['#1D2820', '#EAFBEE'],
+    2: ['#203125', '#EAFBEE'],
+    3: ['#233B2A', '#EAFBEE'],
+    4: ['#26462F', '#EAFBEE'],
+    5: ['#285134', '#EAFBEE'],
+    6: ['#2A5C3A', '#EAFBEE'],
+    8: ['#2C6840', '#EAFBEE'],
+    10: ['#2F7346', '#EAFBEE'],
     past: ['#1A1F22', '#8E9A94'],
   },
 } as const

@@ -1,4 +1,4 @@
-import { shortDateText } from '#domain/calendar/date-text.ts'
+import { shortDateText, shortOpensText } from '#domain/calendar/date-text.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import type { CellAvailability } from '#domain/availability/cell-availability.ts'
@@ -37,12 +37,13 @@ export function rangeText(from: LocalDate, days: number): string {
 }
 
 /**
- * The text of a cell: the number of free venues, N/A if all are unknown, and a doubtful 0 if no known venue is free
- * (rule availability-11).
+ * The text of a cell: the number of free venues, N/A if all are unknown, a doubtful 0 if no known venue is free (rule
+ * availability-11), and the release of a half-hour that nobody can book yet (rule availability-21).
  */
-export function cellText({ free, known, unknown }: CellAvailability): string {
-  if (known === 0) return 'N/A'
-  return free.length === 0 && unknown > 0 ? '0 ?' : String(free.length)
+export function cellText({ venuesCount, known, unknown, unreleased, opensAt }: CellAvailability): string {
+  if (venuesCount > 0 || unknown === 0) return String(venuesCount)
+  if (opensAt !== undefined && unreleased === unknown) return shortOpensText(opensAt)
+  return known === 0 ? 'N/A' : '0 ?'
 }
 
 /** Caches date texts: a row of 33 cells asks for the same one. */
@@ -75,11 +76,14 @@ export function cellLabel({
   return parts.join(', ')
 }
 
-function freeTexts({ free: { length: free }, known, unknown, unreleased = 0 }: CellAvailability): string[] {
+function freeTexts(cell: CellAvailability): string[] {
+  const { venuesCount: free, known, unknown, unreleased } = cell
   const open = unreleased > 0 ? [`${unreleased} not released yet`] : []
+  // Voice control needs the visible text in the name.
+  const text = cellText(cell)
+  if (text.startsWith('opens')) return [text, ...(known > 0 ? [`none free at ${venuesText(known)}`] : []), ...open]
   if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ['not known', ...open])]
   const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} not known`] : []), ...open]
-  // Voice control needs the visible text in the name.
   if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
   return [`${venuesText(free)} free`, ...notKnown]
 }

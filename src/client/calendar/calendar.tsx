@@ -7,11 +7,12 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { AdvancedFiltersWhenOpened } from './bar/advanced-filters-when-opened.tsx'
 import { CalendarBar } from './bar/calendar-bar.tsx'
+import { useFiltersPanel } from './bar/use-filters-panel.ts'
 import { pastDateToast } from './calendar-copy.ts'
 import { CalendarNotices } from './calendar-notices.tsx'
-import { AdvancedFiltersWhenOpened } from './filters/advanced-filters-when-opened.tsx'
-import { useFiltersPanel } from './filters/use-filters-panel.ts'
+import { FirstPlace } from './first-place.tsx'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
@@ -77,8 +78,9 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
         week={week}
         onRetry={() => void week.refetch()}
       />
-      <CalendarBar calendar={calendar} panel={panel} unread={facts.unread} />
-      <AdvancedFiltersWhenOpened panel={panel} sport={sport} filters={filters} />
+      <FirstPlace calendar={calendar} />
+      <CalendarBar calendar={calendar} panel={panel} />
+      <AdvancedFiltersWhenOpened panel={panel} calendar={calendar} />
       <ShownDays calendar={calendar} alertsOn={alertsOn} {...actions} />
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}

@@ -53,6 +53,7 @@ const DaysOfView = memo(function DaysOfView({
   actions: Actions
 }) {
   const { sport, view } = calendar.state
+  if (view === 'tonight') return <TonightWhenShown calendar={calendar} onOpen={actions.onOpen} />
   return view === 'day' ? (
     <DayWhenShown calendar={calendar} alertsOn={alertsOn} {...actions} />
   ) : (
@@ -64,6 +65,17 @@ const DaysOfView = memo(function DaysOfView({
     />
   )
 })
+
+const Tonight = lazyPart(async () => (await import('./tonight/tonight.tsx')).Tonight)
+
+/** The next free half-hours, loaded on demand. */
+function TonightWhenShown(props: ComponentProps<typeof Tonight>) {
+  return (
+    <Suspense fallback={<GridSkeleton />}>
+      <Tonight {...props} />
+    </Suspense>
+  )
+}
 
 const fetchDay = () => import('./day/day-by-venue.tsx')
 const DayByVenue = lazyPart(async () => (await fetchDay()).DayByVenue)

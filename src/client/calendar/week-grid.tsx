@@ -7,14 +7,13 @@ import { cellLabel, cellText } from './calendar-copy.ts'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
-import { Legend } from './grid/legend.tsx'
 import type { Cells } from './grid/use-cells.ts'
 import type { GridActions } from './grid/use-grid-actions.ts'
 import type { useCalendar } from './state/use-calendar.ts'
-import { useGrid } from './state/use-grid.ts'
 import { useChangedCells } from './use-changed-cells.ts'
+import { useGrid } from './use-grid.ts'
 
-/** The days of the calendar side by side, with the legend of their colours. */
+/** The days of the calendar side by side. */
 export function WeekGrid({
   calendar,
   ...actions
@@ -29,11 +28,17 @@ export function WeekGrid({
   const { changed, announced } = useWeekChanges(calendar, grid.cells)
   return (
     <>
-      <Legend scale={grid.scale}>
-        <AnnouncedChanges changes={announced} />
-      </Legend>
+      <AnnouncedChanges changes={announced} />
       {isReady ? (
-        <CalendarGrid dates={dates} now={now} isLoading={week.isPending} changed={changed} {...grid} {...actions} />
+        <CalendarGrid
+          dates={dates}
+          now={now}
+          view={calendar.state.view}
+          isLoading={week.isPending}
+          changed={changed}
+          {...grid}
+          {...actions}
+        />
       ) : (
         <GridSkeleton />
       )}

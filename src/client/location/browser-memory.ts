@@ -8,6 +8,7 @@ type MemoryKey =
   | 'temporaryPreferences'
   | 'skipSportReapplication'
   | 'announceChanges'
+  | 'placeAsked'
 
 /** Undefined if nothing is stored, or the stored value does not parse. */
 export function recall(key: MemoryKey): unknown {

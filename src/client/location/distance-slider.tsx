@@ -9,11 +9,14 @@ export function DistanceSlider({
   value,
   disabled = false,
   onChange,
+  onChangeEnd,
 }: {
   label: string
   value: number
   disabled?: boolean
   onChange: (km: number) => void
+  /** Called once the slider is let go, or moved by a key. */
+  onChangeEnd?: (km: number) => void
 }) {
   const labelId = useId()
   return (
@@ -29,6 +32,7 @@ export function DistanceSlider({
         label={(km) => `${km} km`}
         disabled={disabled}
         onChange={onChange}
+        {...(onChangeEnd && { onChangeEnd })}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
@@ -9,7 +9,10 @@ import { currentLocationText } from './location-copy.ts'
 /** Keeps the list open until a press on a suggestion has arrived. */
 const blurDelayMs = 200
 
-/** Picks a suburb by name or postcode, from two characters on, or the device's location. */
+/**
+ * Picks a suburb by name or postcode, from two characters on, or the device's location. Enter takes the first
+ * suggestion. A focus alone opens no list, which would lie over what stands below the field.
+ */
 export function SuburbPicker({
   label,
   value,
@@ -32,8 +35,18 @@ export function SuburbPicker({
 
   function choose(next: string): void {
     onChange(next)
-    setTerm(undefined)
+    endTerm()
+  }
+
+  function takeFirst(event: KeyboardEvent): void {
+    const [first] = found
+    if (event.key !== 'Enter' || !first || combobox.getSelectedOptionIndex() >= 0) return
+    event.preventDefault()
+    choose(first.name)
+  }
+  function endTerm(): void {
     combobox.closeDropdown()
+    setTerm(undefined)
   }
 
   return (
@@ -43,17 +56,11 @@ export function SuburbPicker({
           label={label}
           size="md"
           value={shown}
-          data-autofocus={isFirst}
-          onFocus={(event) => {
-            event.currentTarget.select()
-            combobox.openDropdown()
-          }}
-          onBlur={() =>
-            window.setTimeout(() => {
-              combobox.closeDropdown()
-              setTerm(undefined)
-            }, blurDelayMs)
-          }
+          autoFocus={isFirst}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => window.setTimeout(endTerm, blurDelayMs)}
+          onKeyDown={takeFirst}
           onChange={(event) => {
             setTerm(event.currentTarget.value)
             combobox.openDropdown()

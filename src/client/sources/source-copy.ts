@@ -25,13 +25,13 @@ export function systemName(system: string): string {
 }
 
 export const stateCopy: Record<SourceState, string> = {
-  ok: 'Read well',
-  partial: 'Read in part',
+  ok: 'Checked',
+  partial: 'Partly checked',
   not_released: 'Nothing released yet',
   blocked: 'Blocked by the site',
   auth_required: 'Needs a sign-in',
-  error: 'Could not be read',
-  unread: 'Not read yet',
+  error: "Couldn't check",
+  unread: 'Never checked',
   opted_out: 'Opted out',
 }
 

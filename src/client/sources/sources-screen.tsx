@@ -31,7 +31,7 @@ export function SourcesScreen() {
         <h1 className={classes.title}>Sources</h1>
         <p className={classes.lead}>
           Every venue&apos;s booking site, when we last read it, and when we will read it next. A venue that we cannot
-          read is shown as not known in the calendar, never as full. Do you run a venue? &lsquo;What we read&rsquo;
+          read shows its times as unknown in the calendar, never as full. Do you run a venue? &lsquo;What we read&rsquo;
           beside its name says how often, since when, and how to end it.
         </p>
         {sources.isPending && <Skeleton height={420} radius="md" aria-label="Loading" />}
@@ -56,9 +56,9 @@ function Health({ sources, at }: { sources: readonly SourceHealth[]; at: Date })
   return (
     <>
       <dl className={classes.figures}>
-        <Figure label="read well" value={well.length} />
+        <Figure label="checked" value={well.length} />
         <Figure label="failing" value={failing.length} />
-        <Figure label="not read yet" value={unread.length} />
+        <Figure label="not checked yet" value={unread.length} />
       </dl>
       {failing.length > 0 && <SourceList title="Failing now" sources={failing} at={at} />}
       {Sport.options.map((sport) => (

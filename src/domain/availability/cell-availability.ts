@@ -12,19 +12,38 @@ import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
  * availability-11).
  */
 export interface CellAvailability {
-  free: string[]
+  status: 'available' | 'unavailable'
+  /** Ids of the free venues, in the order of the venues in reach: the nearest first. */
+  availableVenues: readonly string[]
+  /** The first few of them. */
+  topVenues: readonly string[]
+  /** The number of free venues. */
+  venuesCount: number
   known: number
   unknown: number
   /** Those of the unknown venues that are not released yet. */
-  unreleased?: number
+  unreleased: number
+  /** The earliest instant (ms) at which one of them is released, if any booking system names it. */
+  opensAt?: number
 }
 
-/** The venues of a sport that are in reach: within the radius, or chosen (rule availability-8). */
+const maxTopVenues = 3
+
+/** A cell about which nothing is known. */
+export function unknownCell(unknown: number): CellAvailability {
+  return { status: 'unavailable', availableVenues: [], topVenues: [], venuesCount: 0, known: 0, unknown, unreleased: 0 }
+}
+
+/** The venues of a sport that are in reach, the nearest first: within the radius, or chosen (rule availability-8). */
 export function venuesInReach(sport: Sport, filters: AdvancedFilters, origin: GeoPoint): readonly Venue[] {
   const { distance, venues } = filters
-  if (venues.enabled) return venuesOf(sport).filter(({ id }) => venues.selectedVenues.includes(id))
-  if (!distance.enabled) return venuesOf(sport)
-  return venuesOf(sport).filter((venue) => distanceKm(origin, venue) <= distance.radius)
+  const isInReach = (venue: Venue, km: number) =>
+    venues.enabled ? venues.selectedVenues.includes(venue.id) : !distance.enabled || km <= distance.radius
+  return venuesOf(sport)
+    .map((venue) => ({ venue, km: distanceKm(origin, venue) }))
+    .filter(({ venue, km }) => isInReach(venue, km))
+    .toSorted((a, b) => a.km - b.km)
+    .map(({ venue }) => venue)
 }
 
 /** True if a venue's value in a cell passes the filters: minutes, or golf's holes and spots. */
@@ -59,14 +78,39 @@ export function cellAvailability({
   filters: AdvancedFilters
 }): CellAvailability {
   const cell = summary.slots[timeSlot] ?? {}
-  const cellOf: CellAvailability = { free: [], known: 0, unknown: 0 }
+  const availableVenues: string[] = []
+  let known = 0
+  let unreleased = 0
+  let opensAt = Infinity
   for (const { id } of reach) {
-    const isKnown = summary.venues[id]?.readAt != null
-    if (isKnown) cellOf.known += 1
-    else cellOf.unknown += 1
-    if (summary.venues[id]?.opensAt !== undefined) cellOf.unreleased = (cellOf.unreleased ?? 0) + 1
+    const reading = summary.venues[id]
+    const isKnown = reading?.readAt != null
+    if (isKnown) known += 1
+    if (reading?.opensAt !== undefined) unreleased += 1
+    opensAt = Math.min(opensAt, reading?.opensAt ?? Infinity)
     const value = cell[id]
-    if (isKnown && value !== undefined && valuePasses(summary.sport, value, filters)) cellOf.free.push(id)
+    if (isKnown && value !== undefined && valuePasses(summary.sport, value, filters)) availableVenues.push(id)
   }
-  return cellOf
+  return {
+    ...withVenues(availableVenues),
+    known,
+    unknown: reach.length - known,
+    unreleased,
+    ...(Number.isFinite(opensAt) && { opensAt }),
+  }
+}
+
+/** The fields of a cell that follow from its free venues. */
+function withVenues(availableVenues: readonly string[]) {
+  return {
+    status: availableVenues.length > 0 ? 'available' : 'unavailable',
+    availableVenues,
+    topVenues: availableVenues.slice(0, maxTopVenues),
+    venuesCount: availableVenues.length,
+  } as const
+}
+
+/** The cell with only those of its free venues that pass. */
+export function amongVenues(cell: CellAvailability, isFree: (venueId: string) => boolean): CellAvailability {
+  return { ...cell, ...withVenues(cell.availableVenues.filter(isFree)) }
 }

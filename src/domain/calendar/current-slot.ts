@@ -2,6 +2,9 @@ import type { LocalDate } from './local-date.ts'
 import { sydneyTime } from './sydney-time.ts'
 import { minutesOfSlot, roundToSlot } from './time-slot.ts'
 
+/** The last start that rounds to a slot, in minutes after the slot's own. */
+const lastStartMinutes = 14
+
 /** Today at the venues, and the slot of the red line; undefined outside the grid. */
 export function currentSlot(now: Date): { date: LocalDate; slot: number | undefined } {
   const { date, minutes } = sydneyTime(now)
@@ -11,6 +14,14 @@ export function currentSlot(now: Date): { date: LocalDate; slot: number | undefi
 /** True if the slot has begun by the wall clock at the venues. */
 export function isPastSlot({ date, slot, now }: { date: LocalDate; slot: number; now: Date }): boolean {
   return hasBegun({ date, startMinutes: minutesOfSlot(slot), now })
+}
+
+/**
+ * True if every start that belongs to the slot has begun: a tee time of 7:10 PM is in the slot of 7:00 PM (rule
+ * calendar-4).
+ */
+export function isOverSlot({ date, slot, now }: { date: LocalDate; slot: number; now: Date }): boolean {
+  return hasBegun({ date, startMinutes: minutesOfSlot(slot) + lastStartMinutes, now })
 }
 
 /** True from the minute of the start on, by the wall clock at the venues. */

@@ -27,6 +27,12 @@ export function sydneyTimeText(instant: Date): string {
   return `${labelOfMinutes(sydneyTime(instant).minutes)} ${sydneyZoneName(instant)}`
 }
 
+/** 'opens Tue 8 PM' for an instant in milliseconds within the calendar's weeks, where room is short. */
+export function shortOpensText(opensAt: number): string {
+  const { date, minutes } = sydneyTime(new Date(opensAt))
+  return `opens ${shortDateText(date).slice(0, 3)} ${labelOfMinutes(minutes).replace(':00', '')}`
+}
+
 /** 'opens Tue 8 Dec 8:00 PM' for an instant in milliseconds; 'not released yet' if nobody knows it. */
 export function opensText(opensAt: number | null): string {
   if (opensAt === null) return 'not released yet'

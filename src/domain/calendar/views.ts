@@ -5,14 +5,17 @@ import { addDays, dateRange, type LocalDate } from './local-date.ts'
 export const CalendarView = z.enum(['weekly', '3-days'])
 export type CalendarView = z.infer<typeof CalendarView>
 
-/** The view on screen: one of the two, or one day venue by venue, which is never stored (rule calendar-50). */
-export const ShownView = z.enum([...CalendarView.options, 'day'])
+/**
+ * The view on screen: one of the two, or one that is never stored: a day venue by venue (rule calendar-50), or the next
+ * free half-hours of today (rule calendar-63).
+ */
+export const ShownView = z.enum([...CalendarView.options, 'day', 'tonight'])
 export type ShownView = z.infer<typeof ShownView>
 
 /** How many days ahead the calendar may begin. */
 export const maximumDaysAhead = 28
 
-const daysOfView = { weekly: 7, '3-days': 3, day: 1 } as const satisfies Record<ShownView, number>
+const daysOfView = { weekly: 7, '3-days': 3, day: 1, tonight: 1 } as const satisfies Record<ShownView, number>
 
 export function viewLength(view: ShownView): 1 | 3 | 7 {
   return daysOfView[view]

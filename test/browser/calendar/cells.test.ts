@@ -25,8 +25,10 @@ test('the grid has keys: arrows, Home and End, Page Up and Page Down, Enter, A',
     await page.keyboard.press(key)
     expect(`${key}: ${await focused()}`).toBe(`${key}: ${expected}`)
   }
-  // The steps of the legend.
+  await page.getByRole('button', { name: 'Help' }).click()
   await page.getByText('Keys: arrows move, Enter opens, A alert, B bell, D day, T today, [ ] days').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('td[tabindex="0"]').focus()
   await page.keyboard.press(']')
   await page.getByRole('heading', { name: 'Tue 1 Dec – Mon 7 Dec' }).waitFor()
   await page.keyboard.press('t')

@@ -82,3 +82,30 @@ test.each(hands)(
     expect(faults).toEqual([])
   },
 )
+
+test('a visitor books a court near them tonight in four presses and four characters, and keeps the place', async () => {
+  const site = await startSite()
+  await readVenue(site, 'chatswood-tennis', [{ date: '2026-11-24', openings: [court('Court 1', 21 * 60)] }])
+  const { page, context, faults, hand } = await openFrontPage(site, ['a finger', 360, finger])
+  await hand.press(page.getByRole('link', { name: "See what's free tonight" }))
+  await hand.press(page.getByRole('button', { name: 'Tennis' }))
+  const place = page.getByRole('region', { name: 'Your sport and place' }).getByRole('combobox')
+  await place.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('chat')
+  await hand.press(page.getByRole('option', { name: 'Chatswood 2067' }))
+  await page.getByRole('button', { name: 'within 20 km of Chatswood' }).waitFor()
+  const book = page.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' })
+  const opened = context.waitForEvent('page')
+  await hand.press(book)
+  expect((await opened).url()).toBe('https://venue.example/book')
+  expect(hand.presses).toBe(4)
+
+  // The place stays with another sport, and at the next visit (rule calendar-21).
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Golf' }).click()
+  await page.getByRole('button', { name: 'within 20 km of Chatswood' }).waitFor()
+  await page.goto(`${site.url}/browse`)
+  await page.getByRole('button', { name: 'within 20 km of Chatswood' }).waitFor()
+  expect(await place.count()).toBe(0)
+  expect(faults).toEqual([])
+})

@@ -39,7 +39,7 @@ test('the venues toggle without saved venues hints at the preferences', async ()
 test('distance and venues exclude each other, and take effect once applied', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const distance = page.getByRole('switch', { name: 'Filter by distance' })
   const venues = page.getByRole('switch', { name: 'Filter by venues' })
   expect(await distance.isChecked()).toBe(true)
@@ -50,6 +50,9 @@ test('distance and venues exclude each other, and take effect once applied', asy
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await page.clock.fastForward(1100)
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
+  // Applied, the panel closes.
+  await expect.poll(() => page.getByRole('button', { name: 'Filters', expanded: false }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const stored = await page.evaluate(() => window.localStorage.getItem('userFilterOverrides'))
   expect(JSON.parse(stored ?? '')).toEqual({ sport: 'tennis', venues: 'parramatta-city-tennis' })
   await page.getByRole('button', { name: 'Remove Parramatta City Tennis' }).click()
@@ -60,11 +63,12 @@ test('a filter by venues that names none leaves the calendar as it is, and its f
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('switch', { name: 'Filter by venues' }).click()
   const apply = page.getByRole('button', { name: 'Apply Filters' })
-  if (await apply.isEnabled()) await apply.click()
+  await apply.click()
   await page.clock.fastForward(1100)
+  await page.getByRole('button', { name: 'Filters', expanded: false }).click()
   expect(await page.getByRole('gridcell', { name: /nothing known/ }).count()).toBe(0)
   expect(await cellAt(page, sevenPmRow, 1).textContent()).toMatch(/^\d/)
 
@@ -80,7 +84,7 @@ test('the advanced filters lie below the bar and over the grid at any scroll pos
   const { page } = await openCalendar(site)
   await cellAt(page, sevenPmRow, 1).scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const apply = page.getByRole('button', { name: 'Apply Filters' })
   await apply.waitFor()
   const isOnTop = (one: Element) => {
@@ -89,7 +93,7 @@ test('the advanced filters lie below the bar and over the grid at any scroll pos
   }
   const fields = [page.getByText('From', { exact: true }), apply]
   await expect.poll(() => Promise.all(fields.map((one) => one.evaluate(isOnTop)))).toEqual([true, true])
-  const bar = await page.getByRole('button', { name: 'Advanced Filters' }).boundingBox()
+  const bar = await page.getByRole('button', { name: 'Filters', exact: true }).boundingBox()
   const first = await page.getByRole('switch', { name: 'Filter by distance' }).boundingBox()
   expect(first?.y).toBeGreaterThan((bar?.y ?? Infinity) + (bar?.height ?? 0))
 })
@@ -97,12 +101,9 @@ test('the advanced filters lie below the bar and over the grid at any scroll pos
 test('on a small screen the advanced filters come from below, without axe violations', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 360 })
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   // A trial click waits until the sheet has come to rest.
-  await page
-    .getByRole('dialog', { name: 'Advanced Filters' })
-    .getByRole('button', { name: 'Close' })
-    .click({ trial: true })
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Close' }).click({ trial: true })
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -124,7 +125,7 @@ test('a link can name venues, and they filter instead of the distance', async ()
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis&venues=parramatta-city-tennis,no-such-venue')
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   expect(await page.getByRole('switch', { name: 'Filter by venues' }).isChecked()).toBe(true)
   expect(await page.getByRole('button', { name: 'Remove Parramatta City Tennis' }).count()).toBe(1)
 })

@@ -38,7 +38,9 @@ test('a court freed in the sandbox shows in an open calendar within one poll and
   await page.clock.fastForward(4000)
   await expect.poll(() => page.locator('td[data-changed]').count()).toBe(0)
   // Reading out can be turned off; another filter is no change.
+  await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('checkbox', { name: 'Read out changes' }).uncheck()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '180 min' }).click()
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('0 ?')
   expect(await page.locator('td[data-changed]').count()).toBe(0)

@@ -14,7 +14,7 @@ test('the sheet says why a venue that refuses to be read is not known, and what 
   await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })
   const { page } = await openAsMember(site, '/calendar?sport=tennis')
   await cellAt(page, sevenPmRow, 1).click()
-  const refused = page.getByRole('region', { name: 'Not known' })
+  const refused = page.getByRole('region', { name: "Couldn't check" })
   await refused.waitFor()
   expect(await refused.getByRole('listitem').allTextContents()).toEqual([
     'Manly Lawn Tennis Club asks programs not to read its times, and we obey. Look there',
@@ -46,7 +46,7 @@ test('the form, the card and the day say that a venue refuses to be read', async
   await unwatched.getByText('An alert cannot watch anything here, because we cannot read it:').waitFor()
   expect(await unwatched.getByRole('listitem').allTextContents()).toEqual([why])
   await page.goto(`${site.url}/calendar?sport=tennis&venues=manly-lawn-tc&view=day&from=${tomorrow}`)
-  const day = page.getByRole('region', { name: 'Not known' })
+  const day = page.getByRole('region', { name: "Couldn't check" })
   await day.waitFor()
   expect(await day.getByRole('listitem').allTextContents()).toEqual([why])
   await page.goto(`${site.url}/alerts`)

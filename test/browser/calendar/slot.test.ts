@@ -42,7 +42,7 @@ test('for tennis the longest time comes before the nearest venue, and a price ha
   const names = page.getByRole('dialog').getByRole('heading', { level: 3 })
   await names.first().waitFor()
   expect(await names.allTextContents()).toEqual(['Keirle Park Tennis Centre', 'Manly Lawn Tennis Club'])
-  await page.getByText('free until 10:00 PM · from $26 an hour').waitFor()
+  await page.getByText('from $26 an hour · free until 10:00 PM').waitFor()
 })
 
 test("Book Now shows 'Opening...', opens the venue's page in a new tab and is tracked", async () => {

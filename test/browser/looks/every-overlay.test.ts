@@ -75,7 +75,7 @@ const choices: State[] = [
     path: '/calendar?sport=tennis',
     isOfWidth: true,
     async open(page) {
-      await page.getByRole('button', { name: 'Advanced Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('combobox', { name: 'Venues' }).fill('man')
       await page.getByRole('option', { name: 'Manly Lawn Tennis Club' }).waitFor()
     },

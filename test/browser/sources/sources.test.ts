@@ -35,7 +35,7 @@ test("shows a venue's state, the reason, the last good reading and the next try"
     'in 4 h',
   ])
   const golf = page.getByRole('table', { name: 'Golf' }).getByRole('row', { name: /Long Reef/ })
-  expect(await golf.getByRole('cell').first().innerText()).toBe('Read well')
+  expect(await golf.getByRole('cell').first().innerText()).toBe('Checked')
   expect(await golf.getByRole('rowheader').innerText()).toContain(
     'Releases Saturdays on the Saturday before at 6:00 AM',
   )

@@ -32,7 +32,7 @@ test('reports a site whose pages no longer match, with the first mismatch', () =
   show({ state: 'partial', reason: '2 pages could not be read', formatChange: 'a tee time has no id' })
   expect(screen.getByText('Format changed')).toBeTruthy()
   expect(screen.getByText('a tee time has no id')).toBeTruthy()
-  expect(screen.queryByText('Read in part')).toBeNull()
+  expect(screen.queryByText('Partly checked')).toBeNull()
 })
 
 test('shows the terms of open data beside the venue, as a link if they have one', () => {

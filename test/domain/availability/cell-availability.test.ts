@@ -77,7 +77,7 @@ test('counts, cards and a plain reference agree on which venues are free, whatev
                 one.startMinutes >= start - 15 && one.startMinutes < start + 15 && openingPasses(sport, one, chosen),
             ),
         )
-        expect(cell.free.toSorted()).toEqual(free.map(({ id }) => id).toSorted())
+        expect(cell.availableVenues.toSorted()).toEqual(free.map(({ id }) => id).toSorted())
         expect(cell.known + cell.unknown).toBe(plainReach.length)
         expect(cell.unknown).toBe(
           plainReach.filter(({ id }) => read.find((day) => day.venueId === id)?.readAt === null).length,
@@ -141,5 +141,13 @@ test('any holes are enough where one of them has the spots', () => {
   const filters = { ...defaultFilters(), golf: { holes: 'all' as const, spots: 3 } }
   const cell = cellAvailability({ summary, timeSlot: '10:00 AM', reach: venuesOf('golf').slice(0, 2), filters })
   // The second venue is not in the summary: nobody knows.
-  expect(cell).toEqual({ free: [venue!.id], known: 1, unknown: 1 })
+  expect(cell).toEqual({
+    status: 'available',
+    availableVenues: [venue!.id],
+    topVenues: [venue!.id],
+    venuesCount: 1,
+    known: 1,
+    unknown: 1,
+    unreleased: 0,
+  })
 })

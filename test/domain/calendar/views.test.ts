@@ -18,12 +18,13 @@ test('the next arrow is blocked beyond 28 days ahead', () => {
   expect(navigate({ first: '2026-12-19', view: 'weekly', direction: 1, today })).toEqual({ refused: 'too-far' })
 })
 
-test('two views are stored, and one day is not', () => {
+test('two views are stored; one day and tonight are not', () => {
   expect(CalendarView.options).toEqual(['weekly', '3-days'])
   expect(ShownView.options.map((view) => [view, viewLength(view)])).toEqual([
     ['weekly', 7],
     ['3-days', 3],
     ['day', 1],
+    ['tonight', 1],
   ])
 })
 

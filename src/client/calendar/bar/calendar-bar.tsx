@@ -1,30 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { sports, type Sport } from '#domain/venues/sport.ts'
-import { AdvancedFiltersControl } from '#client/calendar/filters/advanced-filters-control.tsx'
+import { venuesText } from '#client/calendar/calendar-copy.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
-import type { useFiltersPanel } from '#client/calendar/filters/use-filters-panel.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
-import { Counted } from './counted.tsx'
 import { Freshness } from './freshness.tsx'
+import { Help } from './help.tsx'
+import { PlaceChip } from './place-chip.tsx'
+import type { useFiltersPanel } from './use-filters-panel.ts'
 import { ViewPicker } from './view-picker.tsx'
 import { WeekBar } from './week-bar.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** The bar above the grid: sport, quick filters, days, filter chips and tools. */
+/**
+ * The head above the grid. On a wide screen two lines: sport, quick filters and view; range, place, filters and help. On
+ * a phone one line of sport and place, and the range with the filters at the bottom; the rest is in the filters' sheet.
+ */
 export function CalendarBar({
-  calendar: { now, state, filters, week, reach, changeSport },
+  calendar: { now, state, filters, week, reach, unknown, left, changeSport },
   panel,
-  unread,
 }: {
   calendar: ReturnType<typeof useCalendar>
   panel: ReturnType<typeof useFiltersPanel>
-  unread: ReadonlySet<string>
 }) {
   const { sport, from, view } = state
+  const refresh = () => void week.refetch()
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} ref={tellHeights}>
       <div className={classes.line}>
-        <div className={classes.scroller}>
-          <SportPicker sport={sport} onChange={changeSport} />
+        <SportPicker sport={sport} onChange={changeSport} />
+        <div className={classes.strip}>
           <QuickFilters
             sport={sport}
             filters={filters.applied}
@@ -35,29 +40,48 @@ export function CalendarBar({
         <ViewPicker view={view} onView={state.setView} />
       </div>
       <div className={classes.line}>
-        <div className={classes.tools}>
-          <WeekBar from={from} view={view} onStep={state.step} />
-          <AdvancedFiltersControl isOpen={panel.isOpen} onToggle={panel.toggle} />
-          <Freshness
-            days={week.data?.days}
-            isFailed={week.isError}
-            reach={reach}
-            now={now}
-            onRefresh={() => void week.refetch()}
-          />
-        </div>
-        <Counted
-          sport={sport}
+        <PlaceChip
           filters={filters.applied}
-          reach={reach}
-          days={week.data?.days}
-          left={filters.inReach.filter(({ id }) => unread.has(id)).length}
           originName={filters.originName}
+          leftPlace={filters.leftPlace}
           onChange={filters.applyNow}
         />
+        <p className={classes.counted}>
+          {venuesText(reach.length)}
+          {unknown > 0 && ` · ${unknown} couldn’t be checked`}
+          {left > 0 && ` · ${venuesText(left)} ${left === 1 ? 'is' : 'are'} not read here`}
+        </p>
+        <div className={classes.tools}>
+          <WeekBar from={from} view={view} onStep={state.step} />
+          <Button
+            variant="default"
+            size="md"
+            className={classes.filters ?? ''}
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            aria-expanded={panel.isOpen}
+            onClick={panel.toggle}
+          >
+            Filters
+          </Button>
+          <Freshness days={week.data?.days} isFailed={week.isError} reach={reach} now={now} />
+          <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={refresh} />
+        </div>
       </div>
     </div>
   )
+}
+
+/** Tells the page the heights of its header and of the bar, which grow with the text: the grid's head sticks below. */
+function tellHeights(bar: HTMLDivElement | null): (() => void) | undefined {
+  const page = bar?.parentElement
+  if (!page) return undefined
+  const heads = { '--header-height': page.previousElementSibling, '--bar-height': bar }
+  const sizes = new ResizeObserver(() => {
+    for (const [name, head] of Object.entries(heads))
+      if (head) page.style.setProperty(name, `${head.getBoundingClientRect().height}px`)
+  })
+  for (const head of Object.values(heads)) if (head) sizes.observe(head)
+  return () => sizes.disconnect()
 }
 
 const names: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }

@@ -1,27 +1,22 @@
-import { useId } from 'react'
 import type { ShownView } from '#domain/calendar/views.ts'
-import classes from './view-picker.module.css'
+import classes from '#client/calendar/calendar-controls.module.css'
 
-const views: readonly { view: ShownView; text: string }[] = [
-  { view: 'day', text: 'Day' },
-  { view: '3-days', text: '3 days' },
-  { view: 'weekly', text: '7 days' },
-]
+const names: Record<ShownView, string> = { tonight: 'Tonight', day: 'Day', '3-days': '3 days', weekly: '7 days' }
 
-/**
- * Switches between one day by venue, 3 days and 7 days. It looks like Mantine's SegmentedControl, which measures itself
- * when shown and so costs another layout of the page.
- */
+/** Switches between tonight, one day by venue, 3 days and 7 days. */
 export function ViewPicker({ view, onView }: { view: ShownView; onView: (view: ShownView) => void }) {
-  const name = useId()
   return (
-    <div role="radiogroup" aria-label="Days shown" className={classes.picker} data-view>
-      {views.map(({ view: one, text }) => (
-        <label key={one} className={classes.choice}>
-          <input type="radio" name={name} value={one} checked={one === view} onChange={() => onView(one)} />
-          <span>{text}</span>
-        </label>
+    <select
+      aria-label="View"
+      className={classes.view}
+      value={view}
+      onChange={({ currentTarget: { value } }) => onView(value as ShownView)}
+    >
+      {Object.entries(names).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
       ))}
-    </div>
+    </select>
   )
 }

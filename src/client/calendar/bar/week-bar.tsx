@@ -1,11 +1,11 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import { rangeText } from '#client/calendar/calendar-copy.ts'
+import { WeekArrow } from '#client/calendar/grid/week-arrow.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** Arrows to the previous and next range, and the range itself. */
+/** The range on screen, between its arrows on a small screen. On a wide one they stand in the corner of the grid. */
 export function WeekBar({
   from,
   view,
@@ -15,12 +15,10 @@ export function WeekBar({
   view: ShownView
   onStep: (direction: -1 | 1) => void
 }) {
-  const days = view === 'day' ? 'day' : 'days'
+  if (view === 'tonight') return <h2 className={classes.rangeText}>Tonight</h2>
   return (
     <div className={classes.range}>
-      <button type="button" className={classes.arrow} aria-label={`Previous ${days}`} onClick={() => onStep(-1)}>
-        <IconChevronLeft size={20} aria-hidden />
-      </button>
+      <WeekArrow view={view} direction={-1} onStep={onStep} />
       <h2 className={classes.rangeText} aria-live="polite">
         {rangeText(from, viewLength(view))
           .split(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/)
@@ -34,9 +32,7 @@ export function WeekBar({
             ),
           )}
       </h2>
-      <button type="button" className={classes.arrow} aria-label={`Next ${days}`} onClick={() => onStep(1)}>
-        <IconChevronRight size={20} aria-hidden />
-      </button>
+      <WeekArrow view={view} direction={1} onStep={onStep} />
     </div>
   )
 }

@@ -1,21 +1,19 @@
 import { useMemo } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { scaleUpTo } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { AnnouncedChanges } from '#client/calendar/announced-changes.tsx'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
-import { Legend } from '#client/calendar/grid/legend.tsx'
 import type { GridActions } from '#client/calendar/grid/use-grid-actions.ts'
 import { MapButton, MapWhenShown } from '#client/calendar/map/map-button.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { useChangedCells } from '#client/calendar/use-changed-cells.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { RefusedVenues, useRefusedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { changeText, pinsOfDay, rowsOfDay } from './day-cells.ts'
 import { DayGrid, type VenueCellRef } from './day-grid.tsx'
-import screen from '#client/calendar/calendar-screen.module.css'
 import classes from './day-by-venue.module.css'
 
 /** One day, venue by venue: how many courts are free in each half-hour (rule calendar-50). */
@@ -34,7 +32,6 @@ export function DayByVenue({
     () => rowsOfDay({ sport, offers: query.data, reach, filters: applied, origin }),
     [sport, query.data, reach, applied, origin],
   )
-  const scale = useMemo(() => scaleUpTo(Math.max(0, ...rows.flatMap(({ free }) => free ?? []))), [rows])
   const texts = useMemo(
     () => (query.data ? rows.map(({ free }) => slotLabels.map((_, slot) => String(free?.[slot]))) : undefined),
     [query.data, rows],
@@ -47,32 +44,21 @@ export function DayByVenue({
     const row = rows.findIndex(({ venue }) => venue.id === venueId)
     document.querySelector<HTMLElement>(`td[data-row="${row}"]:not([data-tone="0"], [data-past])`)?.focus()
   }
-  if (query.isError && !query.data) return <DayFailed onRetry={() => void query.refetch()} />
+  if (!query.data && (query.isError || query.fetchStatus === 'paused'))
+    return <Unanswered query={query} failedTitle="Couldn't check this day." loading={null} />
   return (
     <>
-      <Legend scale={scale} counted="Free at the venue" doubtful="– not known">
+      <div className={classes.tools}>
         <MapButton isOn={state.isMapShown} onToggle={state.toggleMap} />
-        <AnnouncedChanges changes={changes.map((change) => changeText(rows, change))} />
-      </Legend>
+      </div>
+      <AnnouncedChanges changes={changes.map((change) => changeText(rows, change))} />
       <MapWhenShown isShown={state.isMapShown} pins={pinsOfDay(rows, { date, now })} onPick={focusRow} />
-      <DayGrid {...{ date, now, rows, scale, alerts, changes }} isLoading={query.isPending} {...actions} />
+      <DayGrid {...{ date, now, rows, alerts, changes }} isLoading={query.isPending} {...actions} />
       {refused.length > 0 && (
-        <section className={classes.refused} aria-label="Not known">
+        <section className={classes.refused} aria-label="Couldn't check">
           <RefusedVenues refused={refused} />
         </section>
       )}
     </>
-  )
-}
-
-/** The day could not be loaded. */
-function DayFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p role="alert" className={screen.offline}>
-      Couldn&apos;t check this day.{' '}
-      <button type="button" className={screen.retry} onClick={onRetry}>
-        Try Again
-      </button>
-    </p>
   )
 }

@@ -57,9 +57,9 @@ const things: Record<Sport, [one: string, more: string]> = {
   futsal: ['pitch', 'pitches'],
 }
 
-/** '1 court free', '4 tee times free'; without a reading 'not known', or 'opens Tue 8 Dec 8:00 PM'. */
+/** '1 court free', '4 tee times free'; without a reading 'couldn't check', or 'opens Tue 8 Dec 8:00 PM'. */
 export function freeText(sport: Sport, count: number | undefined, opensAt?: number | null): string {
-  if (count === undefined) return opensAt === undefined ? 'not known' : opensText(opensAt)
+  if (count === undefined) return opensAt === undefined ? "couldn't check" : opensText(opensAt)
   return `${count} ${things[sport][count === 1 ? 0 : 1]} free`
 }
 

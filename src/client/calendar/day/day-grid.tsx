@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import type { Step } from '#domain/availability/color-scale.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotCount, slotLabels } from '#domain/calendar/time-slot.ts'
+import { WeekArrow } from '#client/calendar/grid/week-arrow.tsx'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useGridActions, type GridActions } from '#client/calendar/grid/use-grid-actions.ts'
 import type { ChangedCell } from '#client/calendar/use-changed-cells.ts'
@@ -22,7 +22,6 @@ export function DayGrid({
   date,
   now,
   rows,
-  scale,
   alerts,
   changes,
   isLoading,
@@ -31,7 +30,6 @@ export function DayGrid({
   date: LocalDate
   now: Date
   rows: readonly DayRow[]
-  scale: readonly Step[]
   /** The person's alerts on each half-hour. */
   alerts: readonly (readonly Alert[])[]
   /** The cells that just changed, as 'row column'. */
@@ -51,7 +49,7 @@ export function DayGrid({
   })
   return (
     <div className={classes.frame}>
-      <TimesHead ref={head} />
+      <TimesHead ref={head} onStep={actions.onStep} />
       {rows.length === 0 && <p className={classes.none}>No venue matches your filters.</p>}
       <div className={classes.box} ref={box} onScroll={onScroll}>
         <table
@@ -66,7 +64,7 @@ export function DayGrid({
             {rows.map((of, row) => (
               <VenueRow
                 key={of.venue.id}
-                {...{ row, of, date, now, nowSlot, scale, isLoading }}
+                {...{ row, of, date, now, nowSlot, isLoading }}
                 stopColumn={stop.row === row ? stop.column : undefined}
                 alerted={alertedAt(of.venue.id, alerts)}
                 changed={placesOf(changes, row)}
@@ -108,10 +106,14 @@ function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<num
  * The visible hours above the rows. They stick while the page scrolls; the table's own header could not, because the
  * table scrolls sideways in a box. Screen readers use the table's header.
  */
-function TimesHead({ ref }: { ref: React.Ref<HTMLDivElement> }) {
+function TimesHead({ ref, onStep }: { ref: React.Ref<HTMLDivElement>; onStep: (direction: -1 | 1) => void }) {
   return (
-    <div className={classes.times} ref={ref} aria-hidden>
-      <div className={classes.hours}>
+    <div className={classes.times} ref={ref}>
+      <div className={classes.arrows}>
+        <WeekArrow view="day" direction={-1} onStep={onStep} />
+        <WeekArrow view="day" direction={1} onStep={onStep} />
+      </div>
+      <div className={classes.hours} aria-hidden>
         {slotLabels
           .filter((_, slot) => slot % 2 === 0)
           .map((label) => (

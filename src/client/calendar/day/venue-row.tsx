@@ -1,4 +1,4 @@
-import { toneOf, type Step } from '#domain/availability/color-scale.ts'
+import { toneOf } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { opensText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
@@ -16,7 +16,6 @@ export function VenueRow({
   date,
   now,
   nowSlot,
-  scale,
   isLoading,
   stopColumn,
   alerted,
@@ -28,7 +27,6 @@ export function VenueRow({
   now: Date
   /** The current half-hour, if the day is today. */
   nowSlot: number | undefined
-  scale: readonly Step[]
   isLoading: boolean
   stopColumn: number | undefined
   /** The half-hours in which an alert watches this venue. */
@@ -54,13 +52,12 @@ export function VenueRow({
             key={timeSlot}
             row={row}
             column={column}
-            text={isLoading ? '' : String(count ?? '–')}
-            tone={isLoading ? 'loading' : count === undefined ? 'unknown' : toneOf(count, scale)}
+            text={isLoading || isPast ? '' : String(count ?? '–')}
+            tone={isLoading ? 'loading' : count === undefined ? 'unknown' : toneOf(count)}
             label={[venue.displayName, timeSlot, what, ...ends].join(', ')}
             isPast={isPast}
             isNow={column === nowSlot}
             hasAlert={alerted.has(column)}
-            isPartlyUnknown={false}
             isChanged={changed.has(column)}
             isStop={stopColumn === column}
           />

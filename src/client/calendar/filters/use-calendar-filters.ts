@@ -6,10 +6,12 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
+import { useSession } from '#client/session/session.ts'
 import { onPreferences } from '#client/session/own-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
+import { filtersAfterSportChange } from './preferred-filters.ts'
 import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
 import { useFilters } from './use-filters.ts'
@@ -39,13 +41,15 @@ export function useCalendarFilters({
 }) {
   const saved = preferences ? savedVenueIds(preferences, sport) : []
   const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? storedFilters(sport, saved))
-  const { dispatch, ...filters } = useFilters({
+  const { dispatch, ...byHand } = useFilters({
     chosen,
     onApplied(applied) {
       storeFilters(applied, sport)
       onSearch(searchOfFilters(applied, sport))
     },
   })
+  const isVisitor = useSession().state.status !== 'signed-in'
+  const { leave, ...filters } = useLeftPlace(byHand)
   const { origin, locate } = useLocation()
   useFirstLocation(preferences?.defaultLocation, locate)
   const utils = trpc.useUtils()
@@ -64,13 +68,40 @@ export function useCalendarFilters({
     takeSport(next)
     dropStoredFilters()
     forget('temporaryPreferences')
-    dispatch({ type: 'sport-changed', preferences, sport: next })
-    void utils.preferences.get.invalidate()
-    void utils.availability.weekSummary.cancel()
-    void utils.availability.weekSummary.invalidate(undefined, { refetchType: 'none' })
+    const place = placeByHand(applied, preferences)
+    if (!isVisitor && place !== undefined) leave(place)
+    // A visitor's default is the place that they set (rule calendar-21).
+    const own = isVisitor && preferences && place ? { ...preferences, defaultLocation: place } : preferences
+    dispatch({ type: 'sport-changed', preferences: own, sport: next })
+    if (own !== preferences)
+      storeFilters(filtersAfterSportChange({ preferences: own, before: applied, sport: next }), next)
+    dropAnswers(utils)
   }
 
-  return { ...filters, saved, changeSport, ...whereOf(applied, sport, origin) }
+  return { ...filters, saved, changeSport, isVisitor, ...whereOf(applied, sport, origin) }
+}
+
+/** A change of sport reloads the preferences, and drops what is known of availability. */
+function dropAnswers(utils: ReturnType<typeof trpc.useUtils>): void {
+  void utils.preferences.get.invalidate()
+  void utils.availability.weekSummary.cancel()
+  void utils.availability.weekSummary.invalidate(undefined, { refetchType: 'none' })
+}
+
+/** The place that a member's change of sport left, until they change the filters by hand (rule calendar-21). */
+function useLeftPlace<Filters extends { applyNow: (filters: AdvancedFilters) => void }>(filters: Filters) {
+  const [leftPlace, leave] = useState<string>()
+  function applyNow(next: AdvancedFilters): void {
+    leave(undefined)
+    filters.applyNow(next)
+  }
+  return { ...filters, leftPlace, leave, applyNow }
+}
+
+/** The suburb that distances start from, unless it is the default. */
+function placeByHand({ distance }: AdvancedFilters, preferences: Preferences | undefined): string | undefined {
+  const { type, zipcode } = distance
+  return type === 'zipcode' && zipcode !== preferences?.defaultLocation ? zipcode : undefined
 }
 
 /** Saved preferences replace filters set by hand (rule preferences-6). */

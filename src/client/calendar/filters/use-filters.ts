@@ -28,12 +28,14 @@ export function useFilters({
       dispatch({ type: 'applied-now', filters })
       onApplied(filters)
     },
-    apply() {
+    /** `onDone` is called when they have taken effect. */
+    apply(onDone: () => void) {
       dispatch({ type: 'apply-started' })
       window.clearTimeout(timer.current)
       timer.current = window.setTimeout(() => {
         dispatch({ type: 'apply-finished' })
         onApplied(withoutEmptyChoice(pending))
+        onDone()
       }, applyingMs)
     },
   }

@@ -13,7 +13,6 @@ export const CalendarCell = memo(function CalendarCell({
   isPast,
   isNow,
   hasAlert,
-  isPartlyUnknown,
   isChanged,
   isStop,
 }: {
@@ -25,7 +24,6 @@ export const CalendarCell = memo(function CalendarCell({
   isPast: boolean
   isNow: boolean
   hasAlert: boolean
-  isPartlyUnknown: boolean
   /** True if its content has just changed. */
   isChanged: boolean
   /** True if this cell is the tab stop of the grid. */
@@ -36,13 +34,11 @@ export const CalendarCell = memo(function CalendarCell({
       role="gridcell"
       tabIndex={isStop ? 0 : -1}
       aria-label={label}
-      aria-disabled={isPast || undefined}
       data-row={row}
       data-column={column}
       data-tone={tone}
       data-past={isPast || undefined}
       data-now={isNow || undefined}
-      data-partial={isPartlyUnknown || undefined}
       data-changed={isChanged || undefined}
       className={`${classes.cell} ${tones.tone}`}
     >

@@ -1,7 +1,7 @@
 import { useRef, useLayoutEffect, type RefObject } from 'react'
-import type { Step } from '#domain/availability/color-scale.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { ShownView } from '#domain/calendar/views.ts'
 import { labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from './cell-position.ts'
 import { GridHead } from './grid-head.tsx'
@@ -11,6 +11,8 @@ import { useGridActions, type GridActions } from './use-grid-actions.ts'
 import classes from './calendar-grid.module.css'
 
 const none: ReadonlySet<LocalDate> = new Set()
+/** Half-past six, for a week or an hour without a current half-hour: most people play in the evening. */
+const eveningSlot = 25
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
 /** 33 half-hours by days, each with its number of free venues. The grid has its full height; the page scrolls. */
@@ -19,7 +21,7 @@ export function CalendarGrid({
   cells,
   missing,
   now,
-  scale,
+  view,
   isLoading,
   changed,
   hasAlertOn,
@@ -32,7 +34,7 @@ export function CalendarGrid({
   /** Days that could not be read. */
   missing: ReadonlySet<LocalDate>
   now: Date
-  scale: readonly Step[]
+  view: ShownView
   /** Other days are loading: the grid keeps its position and focus, and shows no numbers. */
   isLoading: boolean
   /** The cells that just changed, as 'row column'. */
@@ -50,7 +52,7 @@ export function CalendarGrid({
     at: ({ row, column }): CalendarCellRef => ({ date: dates[column] ?? today, timeSlot: labelOfSlot(row) }),
     start: { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) },
   })
-  useCentredOn(viewport, dates.includes(today) ? nowSlot : undefined)
+  useCentredOn(viewport, (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot)
   return (
     <div className={classes.viewport} ref={viewport}>
       <table
@@ -60,12 +62,12 @@ export function CalendarGrid({
         aria-busy={isLoading}
         {...handlers}
       >
-        <GridHead dates={dates} today={today} missing={isLoading ? none : missing} onDay={onDay} />
+        <GridHead {...{ dates, today, view, onDay }} missing={isLoading ? none : missing} onStep={actions.onStep} />
         <tbody>
           {rows.map((row) => (
             <GridRow
               key={row}
-              {...{ row, dates, cells, now, today, nowSlot, scale, isLoading, changed, hasAlertOn }}
+              {...{ row, dates, cells, now, today, nowSlot, isLoading, changed, hasAlertOn }}
               stopColumn={stop.row === row ? stop.column : undefined}
             />
           ))}
@@ -76,15 +78,14 @@ export function CalendarGrid({
 }
 
 /**
- * Scrolls the current half-hour to the middle of the page, once, when the calendar opens on it. It runs in the frame
+ * Scrolls the half-hour to the middle of the page, once, when the calendar opens. It runs in the frame
  * that first shows the grid, which is laid out then anyway.
  */
-function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number | undefined): void {
+function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number): void {
   const isDone = useRef(false)
   useLayoutEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    if (slot === undefined) return
     requestAnimationFrame(() => {
       grid.current?.querySelector(`[data-row="${slot}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
     })

@@ -1,6 +1,8 @@
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { type LocalDate, weekdayOf } from '#domain/calendar/local-date.ts'
+import type { ShownView } from '#domain/calendar/views.ts'
 import type { CalendarCellRef } from './cell-position.ts'
+import { WeekArrow } from './week-arrow.tsx'
 import classes from './calendar-grid.module.css'
 
 /** The days above the grid. */
@@ -8,18 +10,27 @@ export function GridHead({
   dates,
   today,
   missing,
+  view,
   onDay,
+  onStep,
 }: {
   dates: readonly LocalDate[]
   today: LocalDate
   /** Days that could not be read. */
   missing: ReadonlySet<LocalDate>
+  view: ShownView
   onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
+  onStep: (direction: -1 | 1) => void
 }) {
   return (
     <thead>
       <tr>
-        <td className={classes.corner} />
+        <td className={classes.corner}>
+          <span className={classes.arrows}>
+            <WeekArrow view={view} direction={-1} onStep={onStep} />
+            <WeekArrow view={view} direction={1} onStep={onStep} />
+          </span>
+        </td>
         {dates.map((date) => (
           <DayHead key={date} date={date} isToday={date === today} isMissing={missing.has(date)} onDay={onDay} />
         ))}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { CellAvailability } from '#domain/availability/cell-availability.ts'
-import { toneOf, type Step } from '#domain/availability/color-scale.ts'
+import { unknownCell, type CellAvailability } from '#domain/availability/cell-availability.ts'
+import { toneOf } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
@@ -19,7 +19,6 @@ export const GridRow = memo(function GridRow({
   now,
   today,
   nowSlot,
-  scale,
   isLoading,
   stopColumn,
   changed,
@@ -31,7 +30,6 @@ export const GridRow = memo(function GridRow({
   now: Date
   today: LocalDate
   nowSlot: number | undefined
-  scale: readonly Step[]
   isLoading: boolean
   /** The column of the tab stop, if it is in this row. */
   stopColumn: number | undefined
@@ -44,8 +42,10 @@ export const GridRow = memo(function GridRow({
     <tr data-half={row % 2 === 1 || undefined} data-peak={(row >= peak.from && row < peak.to) || undefined}>
       <th scope="row">{timeSlot}</th>
       {dates.map((date, column) => {
-        const cell = cells[column]?.[row] ?? { free: [], known: 0, unknown: 0 }
-        const isPast = isPastSlot({ date, slot: row, now })
+        const cell = cells[column]?.[row] ?? unknownCell(0)
+        const isNow = date === today && row === nowSlot
+        // In the current half-hour later tee times can still be booked (rule calendar-8).
+        const isPast = isPastSlot({ date, slot: row, now }) && !(isNow && cell.venuesCount > 0)
         const hasAlert = hasAlertOn({ date, timeSlot })
         return (
           <CalendarCell
@@ -53,13 +53,12 @@ export const GridRow = memo(function GridRow({
             key={column}
             row={row}
             column={column}
-            text={isLoading ? '' : cellText(cell)}
-            tone={isLoading ? 'loading' : cellTone(cell, scale)}
+            text={isLoading || isPast ? '' : cellText(cell)}
+            tone={isLoading ? 'loading' : cellTone(cell)}
             label={cellLabel({ date, timeSlot, cell: isLoading ? undefined : cell, isPast, hasAlert })}
             isPast={isPast}
-            isNow={date === today && row === nowSlot}
+            isNow={isNow}
             hasAlert={hasAlert}
-            isPartlyUnknown={!isLoading && cell.known > 0 && cell.unknown > 0}
             isChanged={changed.has(`${row} ${column}`)}
             isStop={stopColumn === column}
           />
@@ -70,6 +69,6 @@ export const GridRow = memo(function GridRow({
 })
 
 /** Red only if every venue is known to be full (rule availability-11). */
-function cellTone({ free, known, unknown }: CellAvailability, scale: readonly Step[]): string {
-  return known === 0 || (free.length === 0 && unknown > 0) ? 'unknown' : toneOf(free.length, scale)
+function cellTone({ venuesCount, known, unknown }: CellAvailability): string {
+  return known === 0 || (venuesCount === 0 && unknown > 0) ? 'unknown' : toneOf(venuesCount)
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import { cellAvailability, type CellAvailability } from '#domain/availability/cell-availability.ts'
+import { cellAvailability, unknownCell, type CellAvailability } from '#domain/availability/cell-availability.ts'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
@@ -22,7 +22,7 @@ export function useCells({
   filters: AdvancedFilters
 }): Cells {
   return useMemo(() => {
-    const unread = { free: [], known: 0, unknown: reach.length }
+    const unread = unknownCell(reach.length)
     return dates.map((date) => {
       const summary = days.get(date)
       return slotLabels.map((timeSlot) => (summary ? cellAvailability({ summary, timeSlot, reach, filters }) : unread))

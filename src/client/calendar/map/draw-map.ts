@@ -3,6 +3,7 @@ import Leaflet from 'leaflet'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { suburbs } from '#domain/venues/suburbs.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { clustersOf } from './clusters-of.ts'
 import { sea } from './sea.ts'
 import classes from './venue-map.module.css'
 
@@ -34,13 +35,13 @@ export function drawMap(
   ).addTo(map)
   const points = pins.map(({ venue }): [number, number] => [venue.lat, venue.lng])
   map.fitBounds(points.length > 0 ? Leaflet.latLngBounds(points) : bounds, { padding: [pinPx, pinPx], maxZoom: 13 })
-  const suburbs = showSuburbs(map)
+  const suburbs = showSuburbs(map, pins)
   // Tiles name suburbs themselves. Their servers may require a referrer, which our pages otherwise withhold.
   if (tiles)
     Leaflet.tileLayer(tiles.url, { className: classes.tiles ?? '', referrerPolicy: 'origin' })
       .once('tileload', () => suburbs.remove())
       .addTo(map)
-  for (const pin of pins) pinOf(pin, onPick).addTo(map)
+  showPins(map, pins, onPick)
   // The sheet around the map may still be opening, so its size changes a moment later.
   const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   sizes.observe(element)
@@ -48,6 +49,41 @@ export function drawMap(
     sizes.disconnect()
     map.remove()
   }
+}
+
+/** Pins closer together become one: a pin has room for a finger. */
+const clusteredPx = 36
+
+/** Adds the pins, and at each zoom one for those that would overlap. */
+function showPins(map: Leaflet.Map, pins: readonly Pin[], onPick: (venueId: string) => void): void {
+  const layer = Leaflet.layerGroup().addTo(map)
+  function show(): void {
+    layer.clearLayers()
+    const points = pins.map((pin) => ({ pin, ...map.latLngToLayerPoint([pin.venue.lat, pin.venue.lng]) }))
+    for (const near of clustersOf(points, clusteredPx)) {
+      const [first, ...others] = near.map(({ pin }) => pin)
+      if (first) (others.length === 0 ? pinOf(first, onPick) : clusterOf(map, [first, ...others], onPick)).addTo(layer)
+    }
+  }
+  map.on('zoomend', show)
+  show()
+}
+
+/** A press on it zooms to its venues, or leads to the first of them where the map cannot zoom further. */
+function clusterOf(map: Leaflet.Map, pins: [Pin, ...Pin[]], onPick: (venueId: string) => void): Leaflet.Marker {
+  const [{ venue: first }] = pins
+  const points = pins.map(({ venue }): [number, number] => [venue.lat, venue.lng])
+  return markerOf({
+    at: first,
+    name: `${pins.length} venues: ${pins.map(({ venue }) => venue.displayName).join(', ')}`,
+    text: `${pins.length}`,
+    className: classes.cluster ?? '',
+    onPress() {
+      if (map.getZoom() >= map.getMaxZoom()) return onPick(first.id)
+      map.getContainer().focus()
+      map.fitBounds(points, { padding: [pinPx, pinPx] })
+    },
+  })
 }
 
 /** The accuracy of a position in words. */
@@ -59,13 +95,35 @@ const positionCopy: Partial<Record<Pin['venue']['coordSource'], string>> = {
 function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): Leaflet.Marker {
   const isApproximate = venue.coordSource === 'approximate'
   const name = [venue.displayName, text, positionCopy[venue.coordSource]].filter(Boolean).join(', ')
+  return markerOf({
+    at: venue,
+    name,
+    text: `${count}`,
+    className: isApproximate ? (classes.approximate ?? '') : '',
+    onPress: () => onPick(venue.id),
+  })
+}
+
+function markerOf({
+  at: { lat, lng },
+  name,
+  text,
+  className,
+  onPress,
+}: {
+  at: Pick<Venue, 'lat' | 'lng'>
+  name: string
+  text: string
+  className: string
+  onPress: () => void
+}): Leaflet.Marker {
   const icon = Leaflet.divIcon({
-    className: `${classes.pin} ${isApproximate ? classes.approximate : ''}`,
-    html: `<span aria-hidden="true">${count}</span>`,
+    className: `${classes.pin} ${className}`,
+    html: `<span aria-hidden="true">${text}</span>`,
     iconSize: [pinPx, pinPx],
   })
-  const marker = Leaflet.marker([venue.lat, venue.lng], { icon, title: name, riseOnHover: true })
-  marker.on('click', () => onPick(venue.id))
+  const marker = Leaflet.marker([lat, lng], { icon, title: name, riseOnHover: true })
+  marker.on('click', onPress)
   marker.on('add', () => {
     const element = marker.getElement()
     element?.setAttribute('aria-label', name)
@@ -73,7 +131,7 @@ function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): 
     element?.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
-      onPick(venue.id)
+      onPress()
     })
   })
   return marker
@@ -82,12 +140,12 @@ function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): 
 /** Names closer together would overlap. */
 const apartPx = { x: 92, y: 26 }
 
-/** Adds the suburb names that fit at each zoom. Returns their layer. */
-function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
+/** Adds the suburb names that fit at each zoom, and none over a pin. Returns their layer. */
+function showSuburbs(map: Leaflet.Map, pins: readonly Pin[]): Leaflet.LayerGroup {
   const layer = Leaflet.layerGroup().addTo(map)
   function showNames(): void {
     layer.clearLayers()
-    const placed: Leaflet.Point[] = []
+    const placed = pins.map(({ venue }) => map.latLngToLayerPoint([venue.lat, venue.lng]))
     for (const { name, lat, lng } of suburbs) {
       const at = map.latLngToLayerPoint([lat, lng])
       if (placed.some(({ x, y }) => Math.abs(x - at.x) < apartPx.x && Math.abs(y - at.y) < apartPx.y)) continue

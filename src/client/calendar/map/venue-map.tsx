@@ -25,15 +25,17 @@ export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venu
   return (
     <section aria-label="Map of the venues" className={classes.map}>
       <div className={classes.box} ref={box} />
-      <p className={classes.note}>
-        {pins.some(({ venue }) => venue.coordSource === 'approximate') &&
-          'Dashed pins are accurate to a few hundred metres. '}
+      <div className={classes.note}>
+        {pins.some(({ venue }) => venue.coordSource === 'approximate') && <span>Dashed = approximate ·</span>}
         {tiles && (
-          <>Map: {tiles.licenceUrl ? <a href={tiles.licenceUrl}>{tiles.attribution}</a> : tiles.attribution}. </>
+          <span>{tiles.licenceUrl ? <a href={tiles.licenceUrl}>{tiles.attribution}</a> : tiles.attribution} ·</span>
         )}
-        Coast: our own sketch. Suburbs: GeoNames, Australian Bureau of Statistics (CC BY 4.0). Some venues ©
-        OpenStreetMap contributors (ODbL), NSW Department of Education (CC BY 4.0), NOAA.
-      </p>
+        <details>
+          <summary>Credits</summary>
+          Coast: our own sketch. Suburbs: GeoNames, Australian Bureau of Statistics (CC BY 4.0). Some venues ©
+          OpenStreetMap contributors (ODbL), NSW Department of Education (CC BY 4.0), NOAA.
+        </details>
+      </div>
     </section>
   )
 }

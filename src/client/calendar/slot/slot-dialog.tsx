@@ -1,16 +1,18 @@
-import { Modal, Button, Skeleton } from '@mantine/core'
+import { Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { isOverSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { useFramePainted } from '#client/ui/use-frame-painted.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import { SlotPassed } from './empty/slot-passed.tsx'
-import { type ShownSlot, SlotCards } from './slot-cards.tsx'
+import type { ShownSlot } from './shown-slot.ts'
+import { SlotCards } from './slot-cards.tsx'
 import { asMember, stillAhead } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
@@ -41,8 +43,8 @@ export function SlotDialog({
 
 function SlotOrPassed(slot: ShownSlot) {
   const { cell, now } = slot
-  const isPast = isPastSlot({ date: cell.date, slot: slotOfLabel(cell.timeSlot) ?? 0, now })
-  return isPast ? <SlotPassed {...slot} /> : <SlotContent {...slot} />
+  const isOver = isOverSlot({ date: cell.date, slot: slotOfLabel(cell.timeSlot) ?? 0, now })
+  return isOver ? <SlotPassed {...slot} /> : <SlotContent {...slot} />
 }
 
 /**
@@ -56,23 +58,22 @@ function SlotContent(slot: ShownSlot) {
   )
   const { memberVenues = [] } = useOwnPreferences() ?? {}
   const isSheetPainted = useFramePainted()
-  if (query.isPending || !isSheetPainted) {
+  if (!query.data || !isSheetPainted) {
     return (
-      <div className={classes.cards} role="status" aria-label="Loading venues">
-        <Skeleton height={180} radius="md" />
-        <Skeleton height={180} radius="md" />
-      </div>
-    )
-  }
-  if (query.isError) {
-    return (
-      <div className={classes.state} role="alert">
-        <p className={classes.stateTitle}>Error loading availability data</p>
-        <Button size="md" onClick={() => void query.refetch()}>
-          Try Again
-        </Button>
+      <div className={classes.scroll}>
+        <Unanswered query={query} failedTitle="Error loading availability data" loading={<Loading />} />
       </div>
     )
   }
   return <SlotCards {...slot} answers={asMember(memberVenues, stillAhead(slot.cell.date, slot.now, query.data))} />
+}
+
+function Loading() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Loading venues">
+      {[0, 1, 2].map((card) => (
+        <Skeleton key={card} height={88} radius="md" />
+      ))}
+    </div>
+  )
 }

@@ -17,12 +17,15 @@ export function SlotTools({
   sport,
   order,
   isSortable,
+  shared,
   onOrder,
   children,
 }: {
   sport: Sport
   order: CardOrder
   isSortable: boolean
+  /** The place and filters that the shared address carries. */
+  shared: object
   onOrder: (order: CardOrder) => void
   children: ReactNode
 }) {
@@ -40,16 +43,19 @@ export function SlotTools({
         />
       )}
       {children}
-      <button type="button" className={classes.link} onClick={() => void share()}>
+      <button type="button" className={classes.link} onClick={() => void share(shared)}>
         <IconShare size={18} aria-hidden /> Share
       </button>
     </div>
   )
 }
 
-/** Uses the device's share dialog, or copies the address. */
-async function share(): Promise<void> {
-  const url = window.location.href
+/** Shares the address with its place and filters by the device's dialog, or copies it. */
+async function share(shared: object): Promise<void> {
+  const address = new URL(window.location.href)
+  for (const [key, value] of Object.entries(shared))
+    if (value !== undefined) address.searchParams.set(key, String(value))
+  const url = address.href
   if (typeof navigator.share === 'function') {
     // Closing the dialog is no error.
     await navigator.share({ url }).catch(() => undefined)

@@ -30,6 +30,7 @@ export function SlotWhenOpened({
         {...{ sport, reach, now, days, cell: slot }}
         filters={filters.applied}
         origin={filters.origin}
+        shared={filters.shared}
         order={state.search.order}
         first={state.search.venue}
         alerts={slot ? alertsOn({ ...slot, sport }) : []}

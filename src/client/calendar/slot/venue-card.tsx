@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
+import { IconChevronDown, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import type { Holes } from '#domain/availability/holes.ts'
 import { spotsOf, type Opening, holesOf } from '#domain/availability/opening.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
@@ -12,38 +12,67 @@ import { SaveHeart } from './save-heart.tsx'
 import { freeUntil, priceText, shownMinutes, type VenueCardData, holesOffered } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** One venue of a slot: its openings, and the link to its page (rules calendar-32, calendar-33). */
-export function VenueCard({ card, onBook }: { card: VenueCardData; onBook: (opening: Opening) => void }) {
+/**
+ * One venue of a slot: its first opening to book at once, and behind a press its other openings and facts (rules
+ * calendar-32, calendar-33). On a wide screen they are shown unless the card `isBrief`.
+ */
+export function VenueCard({
+  card,
+  isBrief = false,
+  onBook,
+}: {
+  card: VenueCardData
+  isBrief?: boolean
+  onBook: (opening: Opening) => void
+}) {
   const { venue, openings, distanceKm } = card
   const isGolf = venue.sport === 'golf'
   const { offered, holes, options, chosen, pressHoles, press } = useVenueChoice(card)
+  const [isOpen, setOpen] = useState(false)
+  const facts = [
+    formatDistance(distanceKm),
+    chosen && priceText(chosen),
+    chosen && !isGolf && !isBrief && freeUntil(chosen),
+  ]
   return (
-    <article className={classes.card} aria-label={venue.displayName} tabIndex={-1}>
-      <VenueFacts venue={venue} distanceKm={distanceKm} />
-      {isGolf && (
-        <OptionButtons
-          label="Holes"
-          options={offered.map((count) => ({ value: count, text: `${count} holes` }))}
-          chosen={holes}
-          onPress={pressHoles}
-        />
-      )}
-      {openings.length === 0 ? (
-        <p>No valid court data available</p>
-      ) : (
-        <OptionButtons
-          label={isGolf ? 'Tee times' : 'Courts'}
-          options={options.map((opening) => ({ value: opening.key, text: optionText(opening, isGolf) }))}
-          chosen={chosen?.key}
-          onPress={press}
-        />
-      )}
-      <footer className={classes.cardFoot}>
-        <span className={classes.price}>
-          {chosen && [isGolf ? undefined : freeUntil(chosen), priceText(chosen)].filter(Boolean).join(' · ')}
-        </span>
-        <BookButton option={chosen} missing={isGolf ? 'Select Time First' : 'Select Court First'} onBook={onBook} />
-      </footer>
+    <article
+      className={classes.card}
+      aria-label={venue.displayName}
+      tabIndex={-1}
+      data-open={isOpen || undefined}
+      data-brief={isBrief || undefined}
+    >
+      <div className={classes.main}>
+        <h3 className={classes.name}>{venue.displayName}</h3>
+        <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <BookButton option={chosen} missing={isGolf ? 'Select Time First' : 'Select Court First'} onBook={onBook} />
+      <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {chosen ? optionText(chosen, isGolf) : 'Choose'}
+        {options.length > 1 && <span> · {options.length - 1} more</span>}
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div className={classes.details}>
+        {isGolf && (
+          <OptionButtons
+            label="Holes"
+            options={offered.map((count) => ({ value: count, text: `${count} holes` }))}
+            chosen={holes}
+            onPress={pressHoles}
+          />
+        )}
+        {openings.length === 0 ? (
+          <p>No valid court data available</p>
+        ) : (
+          <OptionButtons
+            label={isGolf ? 'Tee times' : 'Courts'}
+            options={options.map((opening) => ({ value: opening.key, text: optionText(opening, isGolf) }))}
+            chosen={chosen?.key}
+            onPress={press}
+          />
+        )}
+        <VenueFacts venue={venue} />
+      </div>
     </article>
   )
 }
@@ -109,30 +138,24 @@ function useVenueChoice({ venue, openings }: VenueCardData) {
   }
 }
 
-/** The top of a card: the venue's name, distance and heart, its sample rating, and links. */
-function VenueFacts({ venue, distanceKm }: { venue: Venue; distanceKm: number }) {
+/** The foot of a card: the venue's sample rating, its links and its heart. */
+function VenueFacts({ venue }: { venue: Venue }) {
   const rating = sampleRatings[venue.id]
   return (
-    <>
-      <header className={classes.cardHead}>
-        <h3 className={classes.name}>{venue.displayName}</h3>
-        <span className={classes.distance}>{formatDistance(distanceKm)}</span>
-        <SaveHeart venue={venue} />
-      </header>
-      <p className={classes.about}>
-        {rating && (
-          <span title="Sample rating">
-            <IconStarFilled size={13} aria-hidden /> {rating.rating} ({rating.reviews} sample reviews)
-          </span>
-        )}
-        <a href={mapLinkOf(venue)} target="_blank" rel="noopener noreferrer" className={classes.map}>
-          <IconMapPin size={15} aria-hidden /> {venue.suburb}
-          <span className={classes.hidden}>, map of {venue.displayName}</span>
-        </a>
-        <a href={pathOfVenue(venue)} className={classes.map}>
-          About<span className={classes.hidden}> {venue.displayName}</span>
-        </a>
-      </p>
-    </>
+    <div className={classes.about}>
+      {rating && (
+        <span title="Sample rating">
+          <IconStarFilled size={13} aria-hidden /> {rating.rating} ({rating.reviews} sample reviews)
+        </span>
+      )}
+      <a href={mapLinkOf(venue)} target="_blank" rel="noopener noreferrer" className={classes.map}>
+        <IconMapPin size={15} aria-hidden /> {venue.suburb}
+        <span className={classes.hidden}>, map of {venue.displayName}</span>
+      </a>
+      <a href={pathOfVenue(venue)} className={classes.map}>
+        About<span className={classes.hidden}> {venue.displayName}</span>
+      </a>
+      <SaveHeart venue={venue} />
+    </div>
   )
 }

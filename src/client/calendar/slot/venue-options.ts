@@ -117,16 +117,22 @@ export function nearestElsewhere({
 const ranks: Record<CardOrder, (card: VenueCardData) => number> = {
   nearest: ({ distanceKm: km }) => km,
   longest: ({ openings }) => -Math.max(...openings.map(shownMinutes)),
-  cheapest: ({ openings }) => Math.min(...openings.map(({ priceCents }) => priceCents ?? Number.MAX_SAFE_INTEGER)),
+  cheapest: ({ openings }) => Math.min(...openings.map((opening) => comparableCents(opening) ?? Infinity)),
+}
+
+/** A price that compares with those of other venues: of an hour, or of a player. */
+function comparableCents({ priceCents, pricePer }: Opening): number | undefined {
+  if (priceCents === undefined || pricePer === undefined || pricePer === 'player') return priceCents
+  return Math.round((priceCents * 60) / pricePer)
 }
 
 /** 'from $26 an hour', 'from $40 a player'; without a unit if the venue gives none. */
-export function priceText({ priceCents, pricePer }: Opening): string | undefined {
-  if (priceCents === undefined) return undefined
-  const dollars = `from $${(priceCents / 100).toFixed(priceCents % 100 === 0 ? 0 : 2)}`
-  if (pricePer === undefined) return dollars
-  if (pricePer === 'player') return `${dollars} a player`
-  return pricePer === 60 ? `${dollars} an hour` : `${dollars} for ${pricePer} min`
+export function priceText(opening: Opening): string | undefined {
+  const cents = comparableCents(opening)
+  if (cents === undefined) return undefined
+  const dollars = `from $${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
+  if (opening.pricePer === undefined) return dollars
+  return opening.pricePer === 'player' ? `${dollars} a player` : `${dollars} an hour`
 }
 
 /** The end of an opening: 'free until 9:00 PM'. */

@@ -23,7 +23,7 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
   )
   const sport = Sport.safeParse(search.sport).data ?? firstSport
   const view = ShownView.safeParse(search.view).data ?? preferences?.defaultView ?? 'weekly'
-  const from = search.from && isShownStart(search.from, today) ? search.from : today
+  const from = view !== 'tonight' && search.from && isShownStart(search.from, today) ? search.from : today
   const slot = search.slot ? parseSlotId(search.slot) : undefined
 
   return {

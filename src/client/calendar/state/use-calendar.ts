@@ -4,6 +4,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { datesOfView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { noFilterSearch } from '#client/calendar/filters/filters-search.ts'
 import { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
 import type { SearchChange } from '#client/calendar/use-calendar-address.ts'
@@ -36,13 +37,28 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     [sport, filters.applied, filters.origin],
   )
   const reach = useMemo(() => inReach.filter(({ id }) => !unread.has(id)), [inReach, unread])
+  const isUnknown = ({ id }: Venue) =>
+    week.data?.days.every(({ venues: { [id]: read } }) => read?.readAt == null && read?.opensAt === undefined)
 
   function changeSport(next: Sport): void {
     filters.changeSport(next)
     setSport(next)
   }
 
-  return { now, state, filters: { ...filters, inReach }, week, dates, days, reach, changeSport }
+  return {
+    now,
+    state,
+    filters,
+    week,
+    dates,
+    days,
+    reach,
+    /** The number of venues in reach of which no shown day is known. */
+    unknown: reach.filter(isUnknown).length,
+    /** The number of venues that would be in reach if this installation read them (rule availability-12). */
+    left: inReach.length - reach.length,
+    changeSport,
+  }
 }
 
 const everyMs = 30_000

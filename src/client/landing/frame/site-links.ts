@@ -7,6 +7,8 @@ export const anchors = [
 
 /** The calendar for visitors (rule calendar-42). */
 export const browseLink = { label: 'Browse', href: '/browse' } as const
+/** The next free half-hours of this evening (rule calendar-63). */
+export const tonightLink = { label: "See what's free tonight", href: '/browse?view=tonight' } as const
 export const signInLink = { label: 'Sign in', href: '/login' } as const
 export const joinLink = { label: 'Join Now', href: '/register' } as const
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { joinLink } from '#client/landing/frame/site-links.ts'
+import { joinLink, tonightLink } from '#client/landing/frame/site-links.ts'
 import { HeroBoard } from './hero-board.tsx'
 import { HeroCards } from './hero-cards.tsx'
 import classes from './hero.module.css'
@@ -15,11 +15,14 @@ export function Hero() {
           </h1>
           <p className={classes.lead}>
             One calendar of tennis courts, golf tee times and futsal pitches across Sydney. We&apos;ll email you as soon
-            as the one you want opens up. For players without a club, and for people on the road.
+            as the one you want opens up. No membership needed. Works when you travel.
           </p>
           <div className={classes.actions}>
             <Button component="a" variant="lime" size="lg" className={classes.join} href={joinLink.href}>
               {joinLink.label}
+            </Button>
+            <Button component="a" variant="outline" size="lg" className={classes.tonight} href={tonightLink.href}>
+              {tonightLink.label}
             </Button>
             <p className={classes.free}>Free. You book with the venue itself.</p>
           </div>

@@ -10,8 +10,7 @@ export function TestimonialCard({ name, rating, content }: { name: string; ratin
         ))}
       </span>
       <blockquote className={classes.content}>{content}</blockquote>
-      <p className={classes.name}>{name}</p>
-      <p className={classes.label}>Verified User</p>
+      <p className={classes.name}>{name}</p> <p className={classes.label}>Verified User</p>
     </li>
   )
 }

@@ -7,7 +7,7 @@ const steps = [
   { title: 'Say what you want', text: 'A sport, the venues you like, the days and times that suit you.' },
   {
     title: 'We keep watching',
-    text: 'We check each venue day and night, and compare what is free with the check before.',
+    text: 'We check every few minutes, day and night.',
   },
   {
     title: 'One email, one button',

@@ -38,8 +38,8 @@ export function Decide({
         title="You speak for this venue"
         lead={
           isOut
-            ? `We do not read ${name}. Players see its times as not known, and alerts there say that it opted out.`
-            : `If you opt out, reading ends at once. ${name} stays listed, its times as not known and never as full, and alerts there say that it opted out.`
+            ? `We don't check this site; its times show as unknown, and alerts there say that it opted out.`
+            : `If you opt out, reading ends at once. ${name} stays listed, its times as unknown and never as full, and alerts there say that it opted out.`
         }
       >
         <p role="status" className={page.lead}>

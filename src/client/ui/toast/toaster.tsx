@@ -70,7 +70,6 @@ export function Toaster() {
   )
   return (
     <div ref={viewport} role="region" tabIndex={-1} aria-label="Notifications (F8)">
-      <div className={classes.room} />
       <Notifications
         // A toast that closes under the pointer gets no leave event, and the next one would wait for it forever.
         key={shown?.id ?? 'none'}
@@ -78,7 +77,7 @@ export function Toaster() {
         limit={1}
         autoClose={defaultToastMs}
         containerWidth={420}
-        position={wide ? 'bottom-left' : 'bottom-center'}
+        position={wide ? 'bottom-right' : 'bottom-center'}
         classNames={{ root: classes.root ?? '' }}
         layout="stacked"
         allowDragDismiss={false}

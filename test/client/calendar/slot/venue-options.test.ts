@@ -58,7 +58,7 @@ test('a price has its unit, and a court the end of its free time', () => {
     priceText(court('Court 1', 1140, { priceCents: 2650, ...(pricePer && { pricePer }) }))
   expect([price(60), price(90), price('player'), price()]).toEqual([
     'from $26.50 an hour',
-    'from $26.50 for 90 min',
+    'from $17.67 an hour',
     'from $26.50 a player',
     'from $26.50',
   ])

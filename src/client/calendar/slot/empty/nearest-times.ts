@@ -32,7 +32,7 @@ export function nearestTimes({
     .map((label, slot) => ({
       timeSlot: label,
       slot,
-      free: cellAvailability({ summary, timeSlot: label, reach, filters }).free.length,
+      free: cellAvailability({ summary, timeSlot: label, reach, filters }).venuesCount,
     }))
     .filter(({ slot, free }) => free > 0 && slot !== wanted && !isPastSlot({ date: summary.date, slot, now }))
     .toSorted((a, b) => Math.abs(a.slot - wanted) - Math.abs(b.slot - wanted))

@@ -23,7 +23,7 @@ export function RefusedPart({ unknown }: { unknown: readonly string[] }) {
   const refused = useRefusedVenues(unknown)
   if (refused.length === 0) return null
   return (
-    <SheetPart title="Not known">
+    <SheetPart title="Couldn't check">
       <RefusedVenues refused={refused} />
     </SheetPart>
   )

@@ -1,6 +1,7 @@
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import type { ShownSlot } from '#client/calendar/slot/slot-cards.tsx'
+import type { ShownSlot } from '#client/calendar/slot/shown-slot.ts'
+import { StateNote } from '#client/ui/state/state-note.tsx'
 import { OtherTimes } from './nearest.tsx'
 import classes from '#client/calendar/slot/slot-dialog.module.css'
 
@@ -9,12 +10,11 @@ export function SlotPassed(slot: ShownSlot) {
   const { date, timeSlot } = slot.cell
   return (
     <div className={classes.scroll}>
-      <div className={classes.state} role="status">
-        <p className={classes.stateTitle}>This time has passed</p>
+      <StateNote title="This time has passed">
         <p>
           {timeSlot} on {longDateText(date)} can no longer be booked.
         </p>
-      </div>
+      </StateNote>
       {date >= sydneyDate(slot.now) && <OtherTimes {...slot} day={slot.days.get(date)} />}
     </div>
   )

@@ -8,10 +8,14 @@ export function useFiltersPanel() {
   const [isUnfolded, setUnfolded] = useState(false)
   const { search, openOverlay, closeOverlay } = useCalendarAddress()
   const isSheet = search.dialog === 'filters'
-  if (isWide) return { isWide, isOpen: isUnfolded, toggle: () => setUnfolded(!isUnfolded) }
-  return {
-    isWide,
-    isOpen: isSheet,
-    toggle: () => (isSheet ? closeOverlay({ dialog: undefined }) : openOverlay({ dialog: 'filters' })),
+  if (isWide) {
+    return {
+      isWide,
+      isOpen: isUnfolded,
+      toggle: () => setUnfolded(!isUnfolded),
+      close: () => setUnfolded(false),
+    }
   }
+  const close = () => closeOverlay({ dialog: undefined })
+  return { isWide, isOpen: isSheet, toggle: () => (isSheet ? close() : openOverlay({ dialog: 'filters' })), close }
 }

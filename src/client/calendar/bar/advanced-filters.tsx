@@ -1,32 +1,58 @@
 import { Collapse, Drawer, Button, Switch } from '@mantine/core'
-import { type AdvancedFilters, withDistance, withVenues } from '#domain/availability/advanced-filters.ts'
+import { withDistance, withVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
+import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
+import { HelpContent } from './help.tsx'
+import type { useFiltersPanel } from './use-filters-panel.ts'
+import { ViewPicker } from './view-picker.tsx'
 import classes from './filters-panel.module.css'
 
-/** The advanced filters: above the calendar on a large screen, in a sheet from below on a small one. */
-export function AdvancedFilters({
-  isWide,
-  isOpen,
-  toggle,
-  ...panel
-}: FiltersPanelProps & { isWide: boolean; isOpen: boolean; toggle: () => void }) {
+/**
+ * The advanced filters: above the calendar on a large screen. On a small one they come in a sheet from below, on a phone
+ * with everything that its head has no room for.
+ */
+export function AdvancedFiltersPanel({
+  panel: { isWide, isOpen, toggle, close },
+  calendar,
+}: {
+  panel: ReturnType<typeof useFiltersPanel>
+  calendar: ReturnType<typeof useCalendar>
+}) {
+  const { state, filters, unknown, left, week } = calendar
+  const { sport, view } = state
+  const panel = (
+    <FiltersPanel
+      sport={sport}
+      pending={filters.pending}
+      isApplying={filters.isApplying}
+      onEdit={filters.edit}
+      onApply={() => filters.apply(close)}
+    />
+  )
   if (isWide) {
     return (
       <div className={classes.above}>
-        <Collapse expanded={isOpen}>
-          <FiltersPanel {...panel} />
-        </Collapse>
+        <Collapse expanded={isOpen}>{panel}</Collapse>
       </div>
     )
   }
   return (
-    <Drawer opened={isOpen} onClose={toggle} position="bottom" size="auto" title="Advanced Filters">
-      <FiltersPanel {...panel} />
+    <Drawer opened={isOpen} onClose={toggle} position="bottom" size="auto" title="Filters">
+      <div className={classes.onPhone}>
+        <ViewPicker view={view} onView={state.setView} />
+        <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onChange={filters.applyNow} />
+      </div>
+      {panel}
+      <details className={classes.onPhone}>
+        <summary>How to read the calendar</summary>
+        <HelpContent isDay={view === 'day'} unknown={unknown} left={left} onRefresh={() => void week.refetch()} />
+      </details>
     </Drawer>
   )
 }
@@ -42,13 +68,13 @@ interface FiltersPanelProps {
 /** Distance and venues. Edits take effect only once they are applied (rule calendar-25). */
 function FiltersPanel({ sport, pending, isApplying, onEdit, onApply }: FiltersPanelProps) {
   return (
-    <div className={classes.panel}>
+    <section className={classes.panel} aria-label="Advanced Filters">
       <DistanceFilter pending={pending} onEdit={onEdit} />
       <VenuesFilter sport={sport} pending={pending} onEdit={onEdit} />
       <Button className={classes.apply ?? ''} size="md" loading={isApplying} onClick={onApply}>
         Apply Filters
       </Button>
-    </div>
+    </section>
   )
 }
 

@@ -1,0 +1,60 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { Popover } from '#client/ui/popover/popover.tsx'
+import { whereText } from './where-text.ts'
+import classes from '#client/calendar/calendar-controls.module.css'
+
+const fetchFields = () => import('./place-fields.tsx')
+const PlaceFields = lazyPart(async () => (await fetchFields()).PlaceFields)
+
+/**
+ * The place and distance that count, as a button; its panel changes both at once (rule calendar-54). After a change of
+ * sport it offers the place that was set by hand before (rule calendar-21).
+ */
+export function PlaceChip({
+  filters,
+  originName,
+  leftPlace,
+  onChange,
+}: {
+  filters: AdvancedFilters
+  originName: string
+  /** The suburb that the change of sport left. */
+  leftPlace: string | undefined
+  onChange: (filters: AdvancedFilters) => void
+}) {
+  return (
+    <div className={classes.where}>
+      <Popover
+        title="Near where?"
+        className={classes.place}
+        onPointerEnter={() => void fetchFields()}
+        button={
+          <>
+            <IconMapPin size={16} aria-hidden />
+            {whereText(filters, originName)}
+          </>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<div className={classes.placeComing} />}>
+            <PlaceFields filters={filters} onChange={onChange} onClose={close} />
+          </Suspense>
+        )}
+      </Popover>
+      {leftPlace !== undefined && (
+        <span className={classes.left}>
+          Back at {originName} ·{' '}
+          <button
+            type="button"
+            onClick={() => onChange(withDistance(filters, { enabled: true, type: 'zipcode', zipcode: leftPlace }))}
+          >
+            Keep {leftPlace}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { withDistance } from '#domain/availability/advanced-filters.ts'
+import { currentLocation } from '#domain/preferences/preferences.ts'
+import { recall, remember } from '#client/location/browser-memory.ts'
+import { SuburbPicker } from '#client/location/suburb-picker.tsx'
+import type { useCalendar } from './state/use-calendar.ts'
+import classes from './first-place.module.css'
+
+const suburbSuggestions = 10
+
+/**
+ * Asks a visitor once for sport and place (rule calendar-64). The sports stand in the bar below. `Skip` leaves the
+ * defaults.
+ */
+export function FirstPlace({ calendar: { state, filters } }: { calendar: ReturnType<typeof useCalendar> }) {
+  const [isAsked, setAsked] = useState(() => recall('placeAsked') === true)
+  const { applied, isVisitor, applyNow } = filters
+  const { type, enabled } = applied.distance
+  if (!isVisitor || isAsked || !enabled || type !== 'current' || recall('locationSource') === 'gps') return null
+
+  function end(): void {
+    remember('placeAsked', true)
+    setAsked(true)
+  }
+  return (
+    <section className={classes.ask} aria-label="Your sport and place">
+      <p className={classes.question}>What do you play? Where?</p>
+      <div className={classes.field}>
+        <SuburbPicker
+          // Asked anew, and so with the focus, once the sport is chosen.
+          key={state.sport}
+          label="Suburb or postcode"
+          limit={suburbSuggestions}
+          value=""
+          isFirst={state.view === 'tonight'}
+          onChange={(place) => {
+            end()
+            if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
+          }}
+        />
+      </div>
+      <button type="button" className={classes.skip} onClick={end}>
+        Skip
+      </button>
+    </section>
+  )
+}

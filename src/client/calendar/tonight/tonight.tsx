@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { venuesText } from '#client/calendar/calendar-copy.ts'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { whereText } from '#client/calendar/bar/where-text.ts'
+import { useBookPress } from '#client/calendar/slot/use-book-press.ts'
+import { VenueCard } from '#client/calendar/slot/venue-card.tsx'
+import { cardsOfSlot, stillAhead } from '#client/calendar/slot/venue-options.ts'
+import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { cacheTimes, trpc } from '#client/trpc.ts'
+import { StateNote, Unanswered } from '#client/ui/state/state-note.tsx'
+import { nextHalfHours } from './next-half-hours.ts'
+import classes from './tonight.module.css'
+
+/** Venues of a half-hour that are shown at once. */
+const maxShown = 3
+
+/** The next free half-hours of this evening, each with its nearest venues to book (rule calendar-63). */
+export function Tonight({
+  calendar,
+  onOpen,
+}: {
+  calendar: ReturnType<typeof useCalendar>
+  onOpen: (cell: CalendarCellRef) => void
+}) {
+  const { now, state, reach, filters, week, days } = calendar
+  const summary = days.get(state.from)
+  if (!summary) {
+    return <Unanswered query={week} failedTitle="Couldn't check tonight" loading={<Skeleton height={320} />} />
+  }
+  const halfHours = nextHalfHours({ summary, reach, filters: filters.applied, now })
+  if (halfHours.length === 0) {
+    return (
+      <StateNote title="Nothing free tonight" action={{ label: 'See 7 days', onPress: () => state.setView('weekly') }}>
+        <p>{whereText(filters.applied, filters.originName)}</p>
+      </StateNote>
+    )
+  }
+  return (
+    <div className={classes.evening}>
+      {halfHours.map(({ timeSlot, venuesCount }) => (
+        <HalfHour
+          key={timeSlot}
+          calendar={calendar}
+          cell={{ date: summary.date, timeSlot }}
+          venuesCount={venuesCount}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** One half-hour: its time, its nearest venues, and the way to all of them. */
+function HalfHour({
+  calendar: { now, state, reach, filters },
+  cell,
+  venuesCount,
+  onOpen,
+}: {
+  calendar: ReturnType<typeof useCalendar>
+  cell: CalendarCellRef
+  venuesCount: number
+  onOpen: (cell: CalendarCellRef) => void
+}) {
+  const { sport } = state
+  const query = trpc.availability.slotOpenings.useQuery({ sport, ...cell }, cacheTimes.slotAvailability)
+  const onBook = useBookPress(sport, cell)
+  const openingsByVenue = new Map(
+    stillAhead(cell.date, now, query.data ?? []).map(({ venueId, openings }) => [venueId, openings]),
+  )
+  const { applied, origin } = filters
+  const cards = cardsOfSlot({ sport, reach, openingsByVenue, filters: applied, origin, order: 'nearest' })
+  return (
+    <section className={classes.halfHour} aria-label={cell.timeSlot}>
+      <header className={classes.head}>
+        <h3>{cell.timeSlot}</h3>
+        <button type="button" className={classes.all} onClick={() => onOpen(cell)}>
+          {venuesText(venuesCount)}
+        </button>
+      </header>
+      {query.isPending && <Skeleton height={88} radius="md" />}
+      {cards.slice(0, maxShown).map((card) => (
+        <VenueCard
+          key={card.venue.id}
+          card={card}
+          isBrief
+          onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState, type ReactNode } from 'react'
+import classes from './state-note.module.css'
+
+/** The reason that a page or dialog has nothing to show: a title, a line below it, and what can be done. */
+export function StateNote({
+  title,
+  isFailure = false,
+  action,
+  children,
+}: {
+  title: string
+  /** Announced at once. */
+  isFailure?: boolean
+  action?: { label: string; onPress: () => void } | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes.state} role={isFailure ? 'alert' : 'status'}>
+      <p className={classes.title}>{title}</p>
+      {children}
+      {action && (
+        <Button size="md" onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The parts of a query that say how far it is. */
+interface Asked {
+  isPending: boolean
+  isError: boolean
+  refetch: () => unknown
+}
+
+const slowAfterMs = 5000
+
+/**
+ * A query without an answer: offline, failed or slow. Until it is slow it shows `loading`. A query that waits for the
+ * connection never fails by itself, so the connection is asked.
+ */
+export function Unanswered({ query, failedTitle, loading }: { query: Asked; failedTitle: string; loading: ReactNode }) {
+  const { online } = useNetwork()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), slowAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const again = { label: 'Try Again', onPress: () => void query.refetch() }
+  if (query.isError) return <StateNote isFailure title={failedTitle} action={again} />
+  if (!online) return <StateNote title="You are offline">This shows as soon as you are connected again.</StateNote>
+  return (
+    <>
+      {isSlow && <StateNote title="Still loading">The connection is slow.</StateNote>}
+      {loading}
+    </>
+  )
+}
