@@ -26,9 +26,23 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
   },
 }
 
-/** Set `mustConfirm` to an address whose owner must follow a link before the first alert email (rule alerts-5). */
-export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
-  const description = mustConfirm ? `${willHear} First, follow the link in the email to ${mustConfirm}.` : willHear
+/**
+ * What was saved, in one sentence. Set `mustConfirm` to an address whose owner must follow a link before the first alert
+ * email (rule alerts-5).
+ */
+export function savedToast({
+  change,
+  group,
+  sentence = '',
+  mustConfirm,
+}: {
+  change: 'created' | 'updated'
+  group: AlertGroup
+  sentence?: string | undefined
+  mustConfirm?: string | undefined
+}): Toast {
+  const first = mustConfirm && `First, follow the link in the email to ${mustConfirm}.`
+  const description = [sentence && `${sentence}.`, willHear, first].filter(Boolean).join(' ')
   return { title: savedTitles[change][group], description, durationMs: longMs }
 }
 

@@ -65,7 +65,7 @@ test('an alert for another address starts only after its confirmation', async ()
 
   const visitor = await openBrowser()
   await visitor.page.goto(linkTo(site, mails[0], 'confirm'))
-  await expectHeading(visitor.page, 'Confirm your alert')
+  await expectHeading(visitor.page, 'Start your alert?')
   expect(pathOf(visitor.page)).toBe('/manage-alert')
   await visitor.page.getByText('Thursday, November 26, 2026, 7:00 PM').waitFor()
   await visitor.page.getByText('Golf · Long Reef GC').waitFor()

@@ -34,6 +34,8 @@ export interface paths {
                 minimumMinutes: number;
                 pausedUntil: string | null;
                 recurringWeeks: number | null;
+                /** @description The alert in one sentence, as every screen and email has it. */
+                sentence: string;
                 specificDate: string | null;
                 specificDates: string[];
                 /** @enum {string} */
@@ -158,6 +160,8 @@ export interface paths {
               minimumMinutes: number;
               pausedUntil: string | null;
               recurringWeeks: number | null;
+              /** @description The alert in one sentence, as every screen and email has it. */
+              sentence: string;
               specificDate: string | null;
               specificDates: string[];
               /** @enum {string} */
@@ -204,6 +208,8 @@ export interface paths {
                   minimumMinutes: number;
                   pausedUntil: string | null;
                   recurringWeeks: number | null;
+                  /** @description The alert in one sentence, as every screen and email has it. */
+                  sentence: string;
                   specificDate: string | null;
                   specificDates: string[];
                   /** @enum {string} */
@@ -358,6 +364,8 @@ export interface paths {
               minimumMinutes: number;
               pausedUntil: string | null;
               recurringWeeks: number | null;
+              /** @description The alert in one sentence, as every screen and email has it. */
+              sentence: string;
               specificDate: string | null;
               specificDates: string[];
               /** @enum {string} */

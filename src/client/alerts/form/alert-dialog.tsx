@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { batchFailure, createFailure, savedToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { daysOf } from '#client/alerts/draft/alert-request.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { useFramePainted } from '#client/ui/use-frame-painted.ts'
@@ -61,9 +62,11 @@ function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void
     <NewAlertForm
       draftKey={seed.like ? `again ${seed.like.id}` : `cell ${seed.sport} ${seed.date} ${seed.timeSlot}`}
       seed={seed}
-      onCreated={({ alerts, needsConfirmation }, { isRecurring, repeats, email }) => {
-        const group = isRecurring && repeats === 'dates' ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
-        showToast(savedToast('created', group, needsConfirmation ? email : undefined))
+      onCreated={({ alerts, needsConfirmation }, draft) => {
+        const isRecurring = draft.isRecurring && draft.repeats === 'dates'
+        const group = isRecurring ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
+        const mustConfirm = needsConfirmation ? draft.email : undefined
+        showToast(savedToast({ change: 'created', group, sentence: draftSentence(draft), mustConfirm }))
         onDone()
       }}
       refusalOf={(error, draft) => {

@@ -3,6 +3,7 @@ import { useUpdateAlert } from '#client/alerts/alert-mutations.ts'
 import { savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
 import { draftOfAlert, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { daysOf, updateInputOf } from '#client/alerts/draft/alert-request.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { trpc } from '#client/trpc.ts'
@@ -76,7 +77,8 @@ function useSave({
         ...callbacks,
         onSuccess({ alert: changed, added }) {
           const group = changed.isRecurring ? 'recurring' : added.length > 0 ? 'several' : 'one'
-          onSaved(savedToast('updated', group, changed.isConfirmed ? undefined : draft.email))
+          const mustConfirm = changed.isConfirmed ? undefined : draft.email
+          onSaved(savedToast({ change: 'updated', group, sentence: draftSentence(draft), mustConfirm }))
         },
       })
       return
@@ -88,7 +90,7 @@ function useSave({
         ...callbacks,
         async onSuccess() {
           await utils.alerts.previewLink.invalidate()
-          onSaved(savedToast('updated', 'one'))
+          onSaved(savedToast({ change: 'updated', group: 'one', sentence: draftSentence(draft) }))
         },
       },
     )

@@ -14,8 +14,8 @@ interface LinkCopy {
 
 export const linkCopy = {
   confirm: {
-    question: 'Confirm your alert',
-    explanation: "Someone asked us to email you as soon as there's an opening. We'll start once you confirm.",
+    question: 'Start your alert?',
+    explanation: 'You asked for:',
     button: 'Yes, email me',
     busy: 'Confirming...',
     done: "You're all set",

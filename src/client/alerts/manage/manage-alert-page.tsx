@@ -2,13 +2,14 @@ import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { inSentences } from '#domain/alerts/watch-sentence.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { rememberProvenAddress, type ProvenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
-import { ManagedAlert } from './managed-alert.tsx'
+import { ManagedAlerts } from './managed-alert.tsx'
 import { InvalidLink, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
@@ -97,15 +98,16 @@ function Question({ action, token }: { action: Exclude<LinkAction, 'change'>; to
 }
 
 function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-  if (alerts.length === 0) return null
+  const series = inSentences(alerts)
+  if (series.length === 0) return null
   return (
     <>
       <ul className={classes.alerts}>
-        {alerts.slice(0, maxListed).map((alert) => (
-          <ManagedAlert key={alert.id} alert={alert} />
+        {series.slice(0, maxListed).map((one) => (
+          <ManagedAlerts key={one.alerts[0].id} alerts={one.alerts} />
         ))}
       </ul>
-      {alerts.length > maxListed && <p>and {alerts.length - maxListed} more</p>}
+      {series.length > maxListed && <p>and {series.length - maxListed} more</p>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import type { OverviewActions } from './overview-actions.ts'
-import { overviewTitle, overviewWhat, stateText } from './overview-copy.ts'
+import { overviewTitle, stateText } from './overview-copy.ts'
 import { OverviewDetails } from './overview-details.tsx'
 import classes from './overview-card.module.css'
 
@@ -45,7 +45,6 @@ export function OverviewCard({
               {title}
             </button>
           </Heading>
-          <p className={classes.what}>{overviewWhat(overview)}</p>
           <p className={classes.state}>{stateText(overview, now)}</p>
         </div>
         <IconChevronDown className={classes.chevron} size={20} aria-hidden data-open={isOpen || undefined} />

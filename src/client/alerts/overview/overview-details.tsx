@@ -5,7 +5,6 @@ import { whenText } from '#domain/alerts/watch-sentence.ts'
 import { createdDateText, sportName } from '#client/alerts/alert-copy.ts'
 import { CriteriaFacts, Fact, MemberFact, VenueBadges } from '#client/alerts/alert-facts.tsx'
 import { questionOfAlerts } from '#client/alerts/draft/how-often-questions.ts'
-import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
@@ -84,7 +83,7 @@ function SeriesDays({
   return (
     <ul className={classes.days} aria-label="Alerts of this series">
       {alerts.map((alert) => {
-        const when = whenText(byTimes([alert]))
+        const when = whenText([alert])
         return (
           <li key={alert.id} className={classes.day}>
             <span>{when}</span>
