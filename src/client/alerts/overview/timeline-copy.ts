@@ -60,6 +60,8 @@ function reasonText(reason: MissReason): string {
       return 'For members of the venue only'
     case 'paused':
       return 'Your alert was paused'
+    case 'quiet':
+      return 'You had booked that day'
     case 'unconfirmed':
       return 'Your address was not confirmed yet'
     case 'asked-otherwise':

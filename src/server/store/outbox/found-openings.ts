@@ -1,3 +1,4 @@
+import type { Alert } from '#domain/alerts/alert.ts'
 import type { MatchClass } from '#domain/availability/criteria.ts'
 import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
@@ -15,7 +16,7 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 /** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
-  /** Its alert was deleted, stopped or paused since. */
+  /** Its alert was deleted, stopped or paused since, or is quiet on that day. */
   isResting: boolean
   /** True if the alert's owner is a member of the venue now. */
   isMember: boolean
@@ -37,7 +38,7 @@ const columns = {
   preset: nullable(json<VenuePreset>()),
   distance: nullable(integer()),
   wantsToLook: nullable(boolean()),
-  asked: json<DescribedAlert>(),
+  asked: json<DescribedAlert & Pick<Alert, 'quietDates'>>(),
 }
 
 /**
@@ -55,7 +56,7 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
        p.look_before_booking as "wantsToLook", jsonb_build_object('sport', a.sport, 'venues', a.venues, 'venuePreset',
          a.venue_preset, 'specificDate', a.specific_date, 'specificDates', a.specific_dates, 'daysOfWeek', a.days_of_week,
          'timeSlots', a.time_slots, 'holes', a.holes, 'spots', a.spots, 'minimumMinutes', a.minimum_minutes,
-         'courtMinutes', a.court_minutes) as asked
+         'courtMinutes', a.court_minutes, 'quietDates', a.quiet_dates) as asked
      from unnest(?::uuid[]) as told(id)
        cross join lateral (
          select alert_id, venue_id, address, ${sharedMatchesSql} as matches
@@ -120,7 +121,7 @@ function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof c
       venueId,
       ...shared,
       matchClass,
-      isResting,
+      isResting: isResting || asked.quietDates.includes(shared.date),
       isMember,
       start,
       withinKm,
