@@ -67,8 +67,7 @@ const forMembers: State[] = [
         .getByRole('button', { name: /^Alert for/ })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Pause' }).click()
-      await page.getByRole('button', { name: 'For a week' }).waitFor()
+      await page.getByRole('button', { name: 'Why no alert?' }).waitFor()
     },
   },
   { path: '/account', open: text('This one') },

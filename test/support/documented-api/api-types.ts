@@ -33,6 +33,7 @@ export interface paths {
                 memberVenues: string[];
                 minimumMinutes: number;
                 pausedUntil: string | null;
+                quietDates: string[];
                 recurringWeeks: number | null;
                 /** @description The alert in one sentence, as every screen and email has it. */
                 sentence: string;
@@ -159,6 +160,7 @@ export interface paths {
               memberVenues: string[];
               minimumMinutes: number;
               pausedUntil: string | null;
+              quietDates: string[];
               recurringWeeks: number | null;
               /** @description The alert in one sentence, as every screen and email has it. */
               sentence: string;
@@ -207,6 +209,7 @@ export interface paths {
                   memberVenues: string[];
                   minimumMinutes: number;
                   pausedUntil: string | null;
+                  quietDates: string[];
                   recurringWeeks: number | null;
                   /** @description The alert in one sentence, as every screen and email has it. */
                   sentence: string;
@@ -363,6 +366,7 @@ export interface paths {
               memberVenues: string[];
               minimumMinutes: number;
               pausedUntil: string | null;
+              quietDates: string[];
               recurringWeeks: number | null;
               /** @description The alert in one sentence, as every screen and email has it. */
               sentence: string;

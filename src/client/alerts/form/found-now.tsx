@@ -42,7 +42,11 @@ function FreeList({ free, freeCount }: { free: readonly FreeNow[]; freeCount: nu
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show fewer' : `Show ${free.length} of ${freeCount}`}
+          {isOpen
+            ? 'Show fewer'
+            : free.length < freeCount
+              ? `Show the first ${free.length}`
+              : `Show all ${free.length}`}
         </Button>
       )}
     </>

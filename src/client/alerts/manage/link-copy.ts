@@ -33,11 +33,11 @@ export const linkCopy = {
   },
   booked: {
     question: 'Did you book it?',
-    explanation: "Great! Then we'll end this alert, for friends who share it too.",
+    explanation: 'If one of you books, everyone who shares this alert hears it.',
     button: 'Yes, I booked it',
-    busy: 'Ending the alert...',
+    busy: 'One moment...',
     done: 'Enjoy your game',
-    afterwards: 'This alert has ended.',
+    afterwards: 'We stopped watching for it.',
     nothingLeft: 'This alert has already ended',
   },
   pause: {

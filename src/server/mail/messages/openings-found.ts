@@ -66,7 +66,8 @@ export async function renderOpeningsFound({
     holdsUntil: holdsUntil && sydneyTimeText(holdsUntil),
     watches: watchesOf(first.first),
     links: {
-      booked: linkFor('booked', linked),
+      // After the '#', which browsers keep when they are redirected.
+      booked: `${linkFor('booked', linked)}#${first.first.date}`,
       pause: linkFor('pause', linked),
       stop: linkFor('stop', linked),
       change: linkFor('change', linked),
