@@ -124,16 +124,21 @@ export function quickFailure(error: unknown): Toast {
   return failureCodeOf(error) === 'ALERT_EXISTS' ? createFailure(error) : quickFailedToast
 }
 
+const existsTitle = 'Alert Already Exists'
+
+/** Beside that title, with a link to the alert. */
+export const existsText = 'You have this alert already.'
+
 /** Failures with a title of their own. Any other is titled 'Failed to create alert'. */
 const createFailureTitles: Partial<Record<AppErrorCode, string>> = {
   ALERT_CONFLICT: 'Cannot create alert',
-  ALERT_EXISTS: 'Alert Already Exists',
+  ALERT_EXISTS: existsTitle,
 }
 
 /** One refused alert. A conflict stays until the person closes it. */
 export function createFailure(error: unknown): Toast {
   const code = failureCodeOf(error)
-  const description = failureTextOf(error)
+  const description = code === 'ALERT_EXISTS' ? existsText : failureTextOf(error)
   if (code === 'PAST_DATE') return pastDateToast
   const durationMs = code === 'ALERT_CONFLICT' ? untilClosed : longMs
   const title = (code && createFailureTitles[code]) ?? 'Failed to create alert'

@@ -66,15 +66,12 @@ export function AlertsScreen() {
         {overview.isError && <NotLoaded onRetry={() => void overview.refetch()} />}
         {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
         <Suspense>
-          {overview.data && (
-            <PauseAll
-              overviews={overview.data}
-              isOpen={isPausing}
-              onClose={() => setPausing(false)}
-              isBusy={actions.isBusy}
-              onPause={actions.onPauseAll}
-            />
-          )}
+          <PauseAll
+            overviews={overview.data ?? []}
+            isOpen={isPausing}
+            onClose={() => setPausing(false)}
+            actions={actions}
+          />
           {isQuick && <QuickAlertModal opened onClose={() => setQuick(false)} />}
           {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
         </Suspense>

@@ -1,12 +1,21 @@
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
-import { alertSentence } from '#domain/alerts/watch-sentence.ts'
+import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { createInputOf, criteriaOfDraft, whatIsNotAsked } from './alert-request.ts'
 
 /** One sentence on what the alerts of a draft will watch; undefined while the draft is incomplete. */
 export function draftSentence(draft: AlertDraft): string | undefined {
-  if (whatIsNotAsked(draft) !== undefined) return undefined
+  return alertSentence(described(draft)) || undefined
+}
+
+/** The sentence of each of them. */
+export function draftSentences(draft: AlertDraft): string[] {
+  return described(draft).map((alert) => alertSentence([alert]))
+}
+
+function described(draft: AlertDraft): DescribedAlert[] {
+  if (whatIsNotAsked(draft) !== undefined) return []
   const { sport, venues, venuePreset } = draft
   const asked = { sport, venues, venuePreset, ...criteriaOfDraft(draft) }
-  return alertSentence(planAlerts(createInputOf(draft)).map((plan) => ({ ...asked, ...plan }))) || undefined
+  return planAlerts(createInputOf(draft)).map((plan) => ({ ...asked, ...plan }))
 }

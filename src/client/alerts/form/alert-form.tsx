@@ -21,6 +21,8 @@ interface AlertFormProps {
   onSubmit: () => void
   onCancel: () => void
   canRecur: boolean
+  /** Offers 'Every week until I stop' beside dates. */
+  canRepeat?: boolean
   /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
   /** Above the fields. */
@@ -44,6 +46,7 @@ export function AlertForm({
   onSubmit,
   onCancel,
   canRecur,
+  canRepeat = canRecur,
   shown,
   notice,
   foundNow,
@@ -69,7 +72,7 @@ export function AlertForm({
       {notice}
       <div className={classes.columns}>
         <AlertFields {...{ draft, onChange, canRecur, preferences, shown, isEmailFixed }} />
-        <AlertTimes draft={draft} onChange={onChange} canChoose={canRecur} />
+        <AlertTimes draft={draft} onChange={onChange} canChoose={canRepeat} />
       </div>
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />

@@ -44,6 +44,7 @@ export function EditAlertForm({ alert, token, onDone }: { alert: Alert; token?: 
       onSubmit={() => !isTooMuch && save(draft, alert.id)}
       onCancel={close}
       canRecur={false}
+      canRepeat={alert.specificDate !== null}
       isEmailFixed={isLink}
       notice={!isLink && form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
       problems={refusal === undefined ? problems : [refusal]}

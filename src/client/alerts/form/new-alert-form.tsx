@@ -1,8 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/alert-draft.ts'
+import { existsText } from '#client/alerts/alert-toast-copy.ts'
+import { draftSentences } from '#client/alerts/draft/draft-sentence.ts'
+import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { createInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
@@ -58,10 +63,22 @@ export function NewAlertForm({
       foundNow={<FoundNow answer={answer}>{refusal === undefined && leaveOut}</FoundNow>}
       problems={refusal === undefined ? ahead : [refusal]}
       // The refusal is always in view; the matching openings may not be.
-      wayOut={refusal !== undefined && leaveOut}
+      wayOut={refusal === existsText ? <ExistingAlert draft={draft} /> : refusal !== undefined && leaveOut}
       isPending={isPending}
       labels={{ save: 'Create Alert', saving: 'Creating...' }}
     />
+  )
+}
+
+/** The link to the alert of which this one would be a duplicate: the one with the same sentence. */
+function ExistingAlert({ draft }: { draft: AlertDraft }) {
+  const { data = [] } = useAlerts()
+  const plans = draftSentences(draft)
+  const known = data.find((alert) => plans.includes(alertSentence([alert])))
+  return (
+    <Link to="/alerts" {...(known && { hash: known.id })}>
+      See it
+    </Link>
   )
 }
 

@@ -75,34 +75,13 @@ function Question({
   const link = { action, token }
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
-  const undo = trpc.alerts.undoByLink.useMutation()
   const copy = linkCopy[action]
-  const email = preview.data?.alerts[0]?.email
 
   if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
   if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN')
     return <InvalidLink />
-  const { date } = follow.variables ?? {}
-  const quiet =
-    date &&
-    quietText(
-      (preview.data?.alerts ?? []).map((alert) => ({ ...alert, quietDates: [...alert.quietDates, date] })),
-      sydneyDate(serverNow()),
-    )
-  if (follow.isSuccess) {
-    return (
-      <Outcome title={copy.done}>
-        <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
-        {(action === 'stop' || (action === 'booked' && !quiet)) && !undo.isSuccess && (
-          <Button size="lg" variant="default" disabled={undo.isPending} onClick={() => undo.mutate({ action, token })}>
-            Undo
-          </Button>
-        )}
-        {action === 'confirm' && email !== undefined && <AccountOffer email={email} proof={token} />}
-      </Outcome>
-    )
-  }
   const alerts = preview.data?.alerts ?? []
+  if (follow.isSuccess) return <Followed {...link} alerts={alerts} date={follow.variables.date} />
   if (preview.isSuccess && alerts.length === 0 && action !== 'unsubscribe') {
     return (
       <Outcome title={copy.nothingLeft}>
@@ -133,6 +112,41 @@ function Question({
         </Button>
       )}
     </>
+  )
+}
+
+/** What a link has done, with Undo where it ended an alert. `date` is the day that became quiet. */
+function Followed({
+  action,
+  token,
+  alerts,
+  date,
+}: {
+  action: Exclude<LinkAction, 'change'>
+  token: string
+  alerts: readonly Alert[]
+  date: string | undefined
+}) {
+  const undo = trpc.alerts.undoByLink.useMutation()
+  const copy = linkCopy[action]
+  const [alert] = alerts
+  const quiet =
+    date &&
+    quietText(
+      alerts.map((one) => ({ ...one, quietDates: [...one.quietDates, date] })),
+      sydneyDate(serverNow()),
+    )
+  const isEnded = (action === 'stop' || action === 'booked') && !quiet
+  return (
+    <Outcome title={copy.done}>
+      <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
+      {isEnded && !undo.isSuccess && (
+        <Button size="lg" variant="default" disabled={undo.isPending} onClick={() => undo.mutate({ action, token })}>
+          Undo
+        </Button>
+      )}
+      {action === 'confirm' && alert && <AccountOffer email={alert.email} proof={token} />}
+    </Outcome>
   )
 }
 

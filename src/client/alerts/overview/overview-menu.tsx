@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { isWeekly } from '#domain/alerts/quiet-days.ts'
 import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
@@ -15,39 +15,15 @@ const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).Shar
 
 type Sheet = 'pause' | 'booked' | 'share'
 
-/** The one menu of a card, with the actions that the alert's state and the page allow, and their sheets. */
-export function OverviewMenu({
-  overview,
-  title,
-  actions: { onEdit, onPause, onResume, onMakeAgain, onBooked, onDelete, canShare, isBusy },
-}: {
+interface CardMenu {
   overview: AlertOverview
-  title: string
   actions: OverviewActions
-}) {
+}
+
+/** The one menu of a card, and the sheets that its items open. */
+export function OverviewMenu({ title, ...card }: CardMenu & { title: string }) {
   const [sheet, setSheet] = useState<Sheet>()
-  const wasShared = useEver(sheet === 'share')
-  const { state, alerts } = overview
-  const [alert] = alerts
-  if (!alert) return null
-  const isWatched = state === 'watching' || state === 'paused'
-  const isAsked = alerts.some(isWeekly)
-  const close = () => setSheet(undefined)
-  const items: ReactNode[] = [
-    state !== 'ended' && onEdit && alerts.length === 1 && (
-      <Item key="edit" label="Edit" onClick={() => onEdit(alert)} />
-    ),
-    state === 'watching' && onPause && <Item key="pause" label="Pause" onClick={() => setSheet('pause')} />,
-    state === 'paused' && onResume && <Item key="resume" label="Resume" onClick={() => onResume(overview)} />,
-    isWatched && onBooked && (
-      <Item key="booked" label="I booked it" onClick={() => (isAsked ? setSheet('booked') : onBooked(overview, {}))} />
-    ),
-    isWatched && canShare && <Item key="share" label="Play together" onClick={() => setSheet('share')} />,
-    state === 'ended' && onMakeAgain && <Item key="again" label="Make it again" onClick={() => onMakeAgain(alert)} />,
-    state !== 'ended' && onDelete && (
-      <Item key="delete" label={alerts.length > 1 ? 'Delete series' : 'Delete'} onClick={() => onDelete(overview)} />
-    ),
-  ].filter(Boolean)
+  const items = itemsOf(card, setSheet)
   if (items.length === 0) return null
   return (
     <>
@@ -59,49 +35,80 @@ export function OverviewMenu({
             variant="subtle"
             color="gray"
             aria-label={`Menu of ${title}`}
-            disabled={isBusy}
+            disabled={card.actions.isBusy}
           >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>{items}</Menu.Dropdown>
+        <Menu.Dropdown>
+          {items.map(({ label, onClick }) => (
+            <Menu.Item key={label} className={classes.item} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
       </Menu>
-      {onPause && (
-        <AlertSheet title="Pause this alert" isOpen={sheet === 'pause'} onClose={close}>
-          <PauseChoice
-            isBusy={isBusy}
-            onPause={(until) => {
-              close()
-              onPause(overview, until)
-            }}
-          />
-        </AlertSheet>
-      )}
-      {onBooked && isAsked && (
-        <AlertSheet title="Which day did you book?" isOpen={sheet === 'booked'} onClose={close}>
-          <BookedChoice
-            alerts={alerts}
-            isBusy={isBusy}
-            onBooked={(booking) => {
-              close()
-              onBooked(overview, booking)
-            }}
-          />
-        </AlertSheet>
-      )}
-      {wasShared && (
-        <Suspense>
-          <ShareSheet ids={alerts.map(({ id }) => id)} isOpen={sheet === 'share'} onClose={close} />
-        </Suspense>
-      )}
+      <Sheets {...card} sheet={sheet} onClose={() => setSheet(undefined)} />
     </>
   )
 }
 
-function Item({ label, onClick }: { label: string; onClick: () => void }) {
+/** The actions that the alert's state and the page allow. */
+function itemsOf(
+  { overview, actions: { onEdit, onPause, onResume, onMakeAgain, onBooked, onDelete, canShare } }: CardMenu,
+  open: (sheet: Sheet) => void,
+): { label: string; onClick: () => void }[] {
+  const { state, alerts } = overview
+  const [alert] = alerts
+  if (!alert) return []
+  if (state === 'ended') return onMakeAgain ? [{ label: 'Make it again', onClick: () => onMakeAgain(alert) }] : []
+  const isWatched = state === 'watching' || state === 'paused'
+  const book = () => (alerts.some(isWeekly) ? open('booked') : onBooked?.(overview, {}))
+  return [
+    onEdit && alerts.length === 1 && { label: 'Edit', onClick: () => onEdit(alert) },
+    state === 'watching' && onPause && { label: 'Pause', onClick: () => open('pause') },
+    state === 'paused' && onResume && { label: 'Resume', onClick: () => onResume(overview) },
+    isWatched && onBooked && { label: 'I booked it', onClick: book },
+    isWatched && canShare && { label: 'Play together', onClick: () => open('share') },
+    onDelete && { label: alerts.length > 1 ? 'Delete series' : 'Delete', onClick: () => onDelete(overview) },
+  ].filter((item) => item !== false && item !== undefined)
+}
+
+/** The sheets of the menu: the end of a pause, the booked day, and friends. */
+function Sheets({
+  overview,
+  actions: { onPause, onBooked, isBusy },
+  sheet,
+  onClose,
+}: CardMenu & { sheet: Sheet | undefined; onClose: () => void }) {
+  const wasShared = useEver(sheet === 'share')
+  const { alerts } = overview
   return (
-    <Menu.Item className={classes.item} onClick={onClick}>
-      {label}
-    </Menu.Item>
+    <>
+      <AlertSheet title="Pause this alert" isOpen={sheet === 'pause'} onClose={onClose}>
+        <PauseChoice
+          isBusy={isBusy}
+          onPause={(until) => {
+            onClose()
+            onPause?.(overview, until)
+          }}
+        />
+      </AlertSheet>
+      <AlertSheet title="Which day did you book?" isOpen={sheet === 'booked'} onClose={onClose}>
+        <BookedChoice
+          alerts={alerts}
+          isBusy={isBusy}
+          onBooked={(booking) => {
+            onClose()
+            onBooked?.(overview, booking)
+          }}
+        />
+      </AlertSheet>
+      {wasShared && (
+        <Suspense>
+          <ShareSheet ids={alerts.map(({ id }) => id)} isOpen={sheet === 'share'} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -7,14 +7,12 @@ export function PauseAll({
   overviews,
   isOpen,
   onClose,
-  isBusy,
-  onPause,
+  actions: { isBusy, onPauseAll },
 }: {
   overviews: readonly AlertOverview[]
   isOpen: boolean
   onClose: () => void
-  isBusy: boolean
-  onPause: (overviews: readonly AlertOverview[], until: Date) => void
+  actions: { isBusy: boolean; onPauseAll: (overviews: readonly AlertOverview[], until: Date) => void }
 }) {
   const watching = overviews.filter(({ state }) => state === 'watching' || state === 'paused')
   return (
@@ -23,7 +21,7 @@ export function PauseAll({
         isBusy={isBusy || watching.length === 0}
         onPause={(until) => {
           onClose()
-          onPause(watching, until)
+          onPauseAll(watching, until)
         }}
       />
     </AlertSheet>

@@ -20,8 +20,7 @@ export function useOwnerActions({
   const undoable = useUndo()
   const pause = trpc.alerts.pause.useMutation({ onSuccess: refresh })
   const resume = trpc.alerts.resume.useMutation({ onSuccess: refresh })
-  const booked = trpc.alerts.booked.useMutation({ onSuccess: refresh })
-  const unquiet = trpc.alerts.unquiet.useMutation({ onSuccess: refresh })
+  const { onBooked, isBusy: isBooking } = useBooked()
   const deleteOne = useDeleteAlert()
   const deleteAll = useDeleteSeries()
 
@@ -36,23 +35,6 @@ export function useOwnerActions({
     deleteAll.mutate(
       { id: first.id },
       { onSuccess: ({ ids }) => void showToast(undoable(seriesDeletedToast(ids.length), ids)) },
-    )
-  }
-
-  function onBooked({ alerts }: AlertOverview, booking: Booking): void {
-    const ids = alerts.map(({ id }) => id)
-    const { date } = booking
-    booked.mutate(
-      { ids, ...booking },
-      {
-        onSuccess() {
-          if (date === undefined) return void showToast(undoable({ title: 'Enjoy your game' }, ids))
-          const quiet = alerts.map((alert) => ({ ...alert, quietDates: [...alert.quietDates, date] }))
-          const description = quietText(quiet, sydneyDate(serverNow())) ?? ''
-          const action = { label: 'Undo', onClick: () => unquiet.mutate({ ids, date }) }
-          showToast({ title: 'Enjoy your game', description, action })
-        },
-      },
     )
   }
 
@@ -74,6 +56,33 @@ export function useOwnerActions({
     onBooked,
     canShare: true,
     hasTimeline: true,
-    isBusy: pause.isPending || resume.isPending || booked.isPending || deleteOne.isPending || deleteAll.isPending,
+    isBusy: pause.isPending || resume.isPending || isBooking || deleteOne.isPending || deleteAll.isPending,
   }
+}
+
+/** 'I booked it', with Undo in its toast (rule alerts-58). */
+function useBooked() {
+  const refresh = useRefreshAlerts()
+  const undoable = useUndo()
+  const booked = trpc.alerts.booked.useMutation({ onSuccess: refresh })
+  const unquiet = trpc.alerts.unquiet.useMutation({ onSuccess: refresh })
+
+  function onBooked({ alerts }: AlertOverview, booking: Booking): void {
+    const ids = alerts.map(({ id }) => id)
+    const { date } = booking
+    booked.mutate(
+      { ids, ...booking },
+      {
+        onSuccess() {
+          if (date === undefined) return void showToast(undoable({ title: 'Enjoy your game' }, ids))
+          const quiet = alerts.map((alert) => ({ ...alert, quietDates: [...alert.quietDates, date] }))
+          const description = quietText(quiet, sydneyDate(serverNow())) ?? ''
+          const action = { label: 'Undo', onClick: () => unquiet.mutate({ ids, date }) }
+          showToast({ title: 'Enjoy your game', description, action })
+        },
+      },
+    )
+  }
+
+  return { onBooked, isBusy: booked.isPending || unquiet.isPending }
 }
