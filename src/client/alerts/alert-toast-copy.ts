@@ -27,7 +27,7 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
 }
 
 /**
- * What was saved, in one sentence. Set `mustConfirm` to an address whose owner must follow a link before the first alert
+ * The saved alert in one sentence. Set `mustConfirm` to an address whose owner must follow a link before the first alert
  * email (rule alerts-5).
  */
 export function savedToast({

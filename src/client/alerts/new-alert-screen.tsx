@@ -6,7 +6,7 @@ import { createFailure } from './alert-toast-copy.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
 import { draftSentence } from './draft/draft-sentence.ts'
-import { AlmostThere } from './form/almost-there.tsx'
+import { AlmostThere } from './almost-there.tsx'
 import { NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
@@ -82,7 +82,7 @@ interface Made {
 
 function Outcomes({ draft, needsConfirmation }: Made) {
   return needsConfirmation ? (
-    <AlmostThere draft={draft} />
+    <AlmostThere draft={draft} heading="h1" />
   ) : (
     <Outcome title="Alert created successfully">
       <p>{draftSentence(draft)}</p>

@@ -115,7 +115,7 @@ function Question({
   )
 }
 
-/** What a link has done, with Undo where it ended an alert. `date` is the day that became quiet. */
+/** The result of a link, with Undo where it ended an alert. `date` is the day that became quiet. */
 function Followed({
   action,
   token,
