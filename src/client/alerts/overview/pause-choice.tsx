@@ -5,7 +5,7 @@ import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { serverNow } from '#client/server-clock.ts'
 import classes from './overview-card.module.css'
 
-export const msPerDay = 86_400_000
+const msPerDay = 86_400_000
 /** The server's limit. */
 const maxDaysAhead = 89
 
