@@ -29,6 +29,8 @@ interface AlertFormProps {
   notice?: ReactNode
   /** Openings that match already. */
   foundNow?: ReactNode
+  /** The same in a line, always in view. */
+  foundLine?: ReactNode
   /** Why the alert was refused, or would be if it were submitted now. */
   problems: readonly string[]
   /** A button that solves them. */
@@ -50,6 +52,7 @@ export function AlertForm({
   shown,
   notice,
   foundNow,
+  foundLine,
   problems,
   wayOut,
   isPending,
@@ -79,7 +82,7 @@ export function AlertForm({
       {foundNow}
       <AlertFormFooter
         sentence={draftSentence(draft)}
-        {...{ problems, wayOut, isPending, missing, labels, onCancel }}
+        {...{ foundLine, problems, wayOut, isPending, missing, labels, onCancel }}
       />
     </form>
   )
