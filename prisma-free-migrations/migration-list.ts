@@ -46,6 +46,7 @@ import { HostsOfSources } from './migration-20261128090000-hosts-of-sources.ts'
 import { Checks } from './migration-20261201090000-checks.ts'
 import { PlannedAt } from './migration-20261201100000-planned-at.ts'
 import { EndedAccess } from './migration-20261201110000-ended-access.ts'
+import { QuietDates } from './migration-20261202300000-quiet-dates.ts'
 import { UnreleasedDays } from './migration-20261201130000-unreleased-days.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
@@ -99,4 +100,5 @@ export const migrationList = [
   { name: '20261201100000-planned-at', class: PlannedAt },
   { name: '20261201110000-ended-access', class: EndedAccess },
   { name: '20261201130000-unreleased-days', class: UnreleasedDays },
+  { name: '20261202300000-quiet-dates', class: QuietDates },
 ]

@@ -102,7 +102,8 @@ export const alertScreens: Screen[] = [
     name: 'alerts-quick',
     wholePage: false,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Quick Alert' }).click()
+      await page.getByRole('button', { name: 'More for alerts' }).click()
+      await page.getByRole('menuitem', { name: 'Quick Alert' }).click()
       await page.getByRole('dialog', { name: 'Quick Alert' }).waitFor()
     },
   },
@@ -150,7 +151,11 @@ export const alertScreens: Screen[] = [
     wholePage: false,
     async prepare(page) {
       await openFirst(page)
-      await page.getByRole('button', { name: 'Play together' }).first().click()
+      await page
+        .getByRole('button', { name: /^Menu of/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Play together' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

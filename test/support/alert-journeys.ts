@@ -110,3 +110,15 @@ export async function expectToast(page: Page, title: string, description?: strin
 }
 
 export const willHear = 'You will receive an email and notifications when courts become available.'
+
+/** Chooses from the menu of an alert's card. */
+export async function chooseOfMenu(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Menu of ${title}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Opens the quick dialog of the alerts page. */
+export async function openQuickAlert(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for alerts' }).click()
+  await page.getByRole('menuitem', { name: 'Quick Alert' }).click()
+}

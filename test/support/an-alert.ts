@@ -22,6 +22,7 @@ export function anAlert(change: Partial<Alert> = {}): Alert {
     isActive: true,
     createdAt: new Date('2026-11-21T03:00:00Z'),
     pausedUntil: null,
+    quietDates: [],
     isConfirmed: true,
     ...change,
   }

@@ -26,9 +26,23 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
   },
 }
 
-/** Set `mustConfirm` to an address whose owner must follow a link before the first alert email (rule alerts-5). */
-export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
-  const description = mustConfirm ? `${willHear} First, follow the link in the email to ${mustConfirm}.` : willHear
+/**
+ * The saved alert in one sentence. Set `mustConfirm` to an address whose owner must follow a link before the first alert
+ * email (rule alerts-5).
+ */
+export function savedToast({
+  change,
+  group,
+  sentence = '',
+  mustConfirm,
+}: {
+  change: 'created' | 'updated'
+  group: AlertGroup
+  sentence?: string | undefined
+  mustConfirm?: string | undefined
+}): Toast {
+  const first = mustConfirm && `First, follow the link in the email to ${mustConfirm}.`
+  const description = [sentence && `${sentence}.`, willHear, first].filter(Boolean).join(' ')
   return { title: savedTitles[change][group], description, durationMs: longMs }
 }
 
@@ -110,16 +124,21 @@ export function quickFailure(error: unknown): Toast {
   return failureCodeOf(error) === 'ALERT_EXISTS' ? createFailure(error) : quickFailedToast
 }
 
+const existsTitle = 'Alert Already Exists'
+
+/** Beside that title, with a link to the alert. */
+export const existsText = 'You have this alert already.'
+
 /** Failures with a title of their own. Any other is titled 'Failed to create alert'. */
 const createFailureTitles: Partial<Record<AppErrorCode, string>> = {
   ALERT_CONFLICT: 'Cannot create alert',
-  ALERT_EXISTS: 'Alert Already Exists',
+  ALERT_EXISTS: existsTitle,
 }
 
 /** One refused alert. A conflict stays until the person closes it. */
 export function createFailure(error: unknown): Toast {
   const code = failureCodeOf(error)
-  const description = failureTextOf(error)
+  const description = code === 'ALERT_EXISTS' ? existsText : failureTextOf(error)
   if (code === 'PAST_DATE') return pastDateToast
   const durationMs = code === 'ALERT_CONFLICT' ? untilClosed : longMs
   const title = (code && createFailureTitles[code]) ?? 'Failed to create alert'

@@ -1,6 +1,6 @@
-import { Button, Skeleton, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Menu, Skeleton, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { IconBolt, IconPlus } from '@tabler/icons-react'
+import { IconBolt, IconDots, IconPlayerPause, IconPlus } from '@tabler/icons-react'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
@@ -9,6 +9,7 @@ import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { sportName } from './alert-copy.ts'
 import type { AlertDialogInitial } from './form/alert-dialog.tsx'
+import { PauseAll } from './overview/pause-all.tsx'
 import { useOwnerActions } from './overview/use-owner-actions.ts'
 import { YourAlerts } from './overview/your-alerts.tsx'
 import { useOverview } from './use-alerts.ts'
@@ -26,6 +27,7 @@ export function AlertsScreen() {
   const [isCreating, setCreating] = useState(false)
   const [isReset, setReset] = useState(false)
   const [isQuick, setQuick] = useState(false)
+  const [isPausing, setPausing] = useState(false)
   const [dialog, setDialog] = useState<AlertDialogInitial>()
   const actions = useOwnerActions({
     onEdit: (alert) => setDialog({ alert }),
@@ -43,6 +45,7 @@ export function AlertsScreen() {
           isCreating={isCreating}
           onCreate={() => setCreating(true)}
           onQuick={() => setQuick(true)}
+          onPauseAll={() => setPausing(true)}
         />
         {isCreating && (
           <section className={classes.create} aria-label="New alert">
@@ -63,6 +66,12 @@ export function AlertsScreen() {
         {overview.isError && <NotLoaded onRetry={() => void overview.refetch()} />}
         {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
         <Suspense>
+          <PauseAll
+            overviews={overview.data ?? []}
+            isOpen={isPausing}
+            onClose={() => setPausing(false)}
+            actions={actions}
+          />
           {isQuick && <QuickAlertModal opened onClose={() => setQuick(false)} />}
           {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
         </Suspense>
@@ -87,19 +96,21 @@ const filterOptions = (['all', 'tennis', 'golf', 'futsal'] as const).map((value)
   label: sportName(value),
 }))
 
-/** Above the list: the filter by sport, and the two ways to make an alert. */
+/** Above the list: the filter by sport, the form, and a menu of what is used less. */
 function AlertsTools({
   sport,
   onSport,
   isCreating,
   onCreate,
   onQuick,
+  onPauseAll,
 }: {
   sport: SportOrAll
   onSport: (sport: SportOrAll) => void
   isCreating: boolean
   onCreate: () => void
   onQuick: () => void
+  onPauseAll: () => void
 }) {
   return (
     <div className={classes.tools}>
@@ -111,12 +122,28 @@ function AlertsTools({
         classNames={{ root: classes.filter ?? '' }}
         size="md"
       />
-      <Button size="md" variant="default" leftSection={<IconBolt size={18} aria-hidden />} onClick={onQuick}>
-        Quick Alert
-      </Button>
       <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} aria-expanded={isCreating} onClick={onCreate}>
         Create Alert
       </Button>
+      <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon size={44} variant="default" aria-label="More for alerts">
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item className={classes.item} leftSection={<IconBolt size={18} aria-hidden />} onClick={onQuick}>
+            Quick Alert
+          </Menu.Item>
+          <Menu.Item
+            className={classes.item}
+            leftSection={<IconPlayerPause size={18} aria-hidden />}
+            onClick={onPauseAll}
+          >
+            Pause everything until …
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 }

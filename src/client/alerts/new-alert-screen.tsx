@@ -3,7 +3,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { createFailure } from './alert-toast-copy.ts'
-import type { AlertSeed } from './draft/alert-draft.ts'
+import { AppHeader } from '#client/layout/app-header.tsx'
+import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
+import { draftSentence } from './draft/draft-sentence.ts'
+import { AlmostThere } from './almost-there.tsx'
 import { NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
@@ -14,56 +17,54 @@ import classes from './new-alert-screen.module.css'
 export function NewAlertScreen() {
   const { state } = useSession()
   const preferences = useOwnPreferences()
-  const [made, setMade] = useState<{ email: string; needsConfirmation: boolean }>()
+  const [made, setMade] = useState<Made>()
   const { venue } = useSearch({ strict: false })
   const watched = seedOfVenue(venue)
   const isSignedIn = state.status === 'signed-in'
   return (
-    <main className={classes.page}>
-      <header className={classes.head}>
-        <a className={classes.brand} href="/">
-          Courtside
-        </a>
-        {isSignedIn ? <Link to="/alerts">Your alerts</Link> : <Link to="/login">Sign in</Link>}
-      </header>
-      {made ? (
-        <Made {...made} />
-      ) : (
-        <>
-          <h1 className={classes.title}>Create an alert</h1>
-          <p className={classes.lead}>
-            Say what you want, and we&apos;ll email you as soon as something opens. You don&apos;t need an account.
-          </p>
-          {isSignedIn && !preferences ? (
-            <Skeleton height={480} aria-label="Loading" />
-          ) : (
-            <Form
-              seed={{ ...(preferences ? seedOfPreferences(preferences) : seedOfDevice()), ...watched }}
-              draftKey={['new alert page', watched && venue].filter(Boolean).join(' ')}
-              onMade={setMade}
-            />
-          )}
-        </>
-      )}
-    </main>
+    <>
+      {isSignedIn && <AppHeader />}
+      <main className={classes.page} id="main">
+        {!isSignedIn && (
+          <header className={classes.head}>
+            <a className={classes.brand} href="/">
+              Courtside
+            </a>
+            <Link to="/login">Sign in</Link>
+          </header>
+        )}
+        {made ? (
+          <Outcomes {...made} />
+        ) : (
+          <>
+            <h1 className={classes.title}>Create an alert</h1>
+            <p className={classes.lead}>
+              Say what you want, and we&apos;ll email you as soon as something opens.
+              {!isSignedIn && ' You don’t need an account.'}
+            </p>
+            {isSignedIn && !preferences ? (
+              <Skeleton height={480} aria-label="Loading" />
+            ) : (
+              <Form
+                seed={{ ...(preferences ? seedOfPreferences(preferences) : seedOfDevice()), ...watched }}
+                draftKey={['new alert page', watched && venue].filter(Boolean).join(' ')}
+                onMade={setMade}
+              />
+            )}
+          </>
+        )}
+      </main>
+    </>
   )
 }
 
-function Form({
-  seed,
-  draftKey,
-  onMade,
-}: {
-  seed: AlertSeed
-  draftKey: string
-  onMade: (made: { email: string; needsConfirmation: boolean }) => void
-}) {
+function Form({ seed, draftKey, onMade }: { seed: AlertSeed; draftKey: string; onMade: (made: Made) => void }) {
   return (
     <section className={classes.form} aria-label="New alert">
       <NewAlertForm
         draftKey={draftKey}
         seed={{ ...seed, repeats: 'weekly' }}
-        onCreated={({ needsConfirmation }, { email }) => onMade({ email, needsConfirmation })}
+        onCreated={({ needsConfirmation }, draft) => onMade({ draft, needsConfirmation })}
         refusalOf={(error) => {
           const { title, description } = createFailure(error)
           return { text: description ?? title }
@@ -74,14 +75,17 @@ function Form({
   )
 }
 
-function Made({ email, needsConfirmation }: { email: string; needsConfirmation: boolean }) {
+interface Made {
+  draft: AlertDraft
+  needsConfirmation: boolean
+}
+
+function Outcomes({ draft, needsConfirmation }: Made) {
   return needsConfirmation ? (
-    <Outcome title="Check your email">
-      <p>We sent a link to {email}. Your alert starts as soon as you follow it.</p>
-      <p>Nothing there? Check your spam folder.</p>
-    </Outcome>
+    <AlmostThere draft={draft} heading="h1" />
   ) : (
     <Outcome title="Alert created successfully">
+      <p>{draftSentence(draft)}</p>
       <p>You will receive an email and notifications when courts become available.</p>
       <p>
         <Link to="/alerts">See your alerts</Link>

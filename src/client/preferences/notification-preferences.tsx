@@ -26,7 +26,7 @@ export function NotificationPreferences({
         onChange={(pushNotifications) => onChange({ pushNotifications })}
       />
       <Switch
-        label="Book links show me first whether it's still free"
+        label="Check it's still free before I book"
         description="They lead to the half-hour on Courtside, with what is free nearby if the court is gone."
         size="md"
         checked={draft.lookBeforeBooking}

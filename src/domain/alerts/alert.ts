@@ -30,6 +30,8 @@ export const Alert = z.object({
   createdAt: z.date(),
   /** No mail about this alert is sent before this instant ('Pause for a week' in a mail). */
   pausedUntil: z.date().nullable(),
+  /** Days on which a weekly alert notifies nobody, because they are booked already (rule alerts-58). */
+  quietDates: z.array(LocalDate),
   /**
    * False while an address other than the owner's verified one has not followed its confirmation link (rule alerts-5).
    */

@@ -1,51 +1,82 @@
-import type { AlertCriteria } from '#domain/availability/criteria.ts'
+import { criteriaFor, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { allOf } from '#domain/all-of.ts'
 import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
-import type { SportOrAll } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { presetText, type VenuePreset } from './venue-preset.ts'
+import type { Alert } from './alert.ts'
+import { presetText } from './venue-preset.ts'
+
+/** An alert, stored or planned, as far as words describe it. */
+export interface DescribedAlert
+  extends
+    AlertCriteria,
+    Pick<Alert, 'sport' | 'venues' | 'venuePreset'>,
+    Partial<Pick<Alert, 'specificDates'>>,
+    PlannedDays {}
+
+type PlannedDays = Pick<Alert, 'specificDate' | 'daysOfWeek' | 'timeSlots'>
 
 /** Days with the times that are watched on them. */
-export interface WatchedTimes {
+interface WatchedTimes {
   /** Dates, or weekdays of every week until the alert is stopped. */
   days: readonly (LocalDate | Weekday)[]
   timeSlots: readonly string[]
 }
 
-/** The parts of the sentence that describes an alert. */
-export interface Watched extends AlertCriteria, WatchedTimes {
-  sport: SportOrAll
-  venues: readonly string[]
-  venuePreset: VenuePreset | null
-}
-
 const maxNamed = 3
 
 /**
- * One sentence that describes an alert: 'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood,
- * at least 60 minutes, until you stop'. `others` are further days with times of their own.
+ * The one sentence that describes an alert, or a series of alerts, on every screen and in every email: 'Tuesdays and
+ * Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, at least 60 minutes, until you stop'. Empty without
+ * alerts.
  */
-export function watchSentence(watched: Watched, others: readonly WatchedTimes[] = []): string {
-  const isWeekly = weekdaysOf(watched.days).length > 0
-  return [whenText([watched, ...others]), whatText(watched)]
-    .concat(isWeekly ? ['until you stop'] : [])
+export function alertSentence(alerts: readonly DescribedAlert[]): string {
+  const [alert] = alerts
+  if (!alert) return ''
+  const times = byTimes(alerts)
+  const isWeekly = times.some(({ days }) => weekdaysOf(days).length > 0)
+  return [whenText(alerts), whatText(alert), ...(isWeekly ? ['until you stop'] : [])]
     .filter((part) => part !== '')
     .join(', ')
 }
 
-/** 'Tuesdays, 6 to 9 PM', 'Sat 5 Dec, 7 PM; Sun 6 Dec, 9 to 11 AM'. */
-export function whenText(parts: readonly WatchedTimes[]): string {
-  return parts
-    .map(({ days, timeSlots }) => [daysText(days), timesText(timeSlots)].filter((part) => part !== '').join(', '))
-    .filter((part) => part !== '')
+/** One sentence for each series of a list: alerts of one `batchId` with the same venues and criteria are one. */
+export function inSentences<One extends DescribedAlert & Pick<Alert, 'id' | 'batchId'>>(
+  alerts: readonly One[],
+): { sentence: string; alerts: [One, ...One[]] }[] {
+  const series = Map.groupBy(alerts, (alert) => `${alert.batchId ?? alert.id} ${whatText(alert)}`)
+  return [...series.values()].flatMap(([first, ...mates]) =>
+    first ? [{ sentence: alertSentence([first, ...mates]), alerts: [first, ...mates] }] : [],
+  )
+}
+
+/** 'Tuesdays, 6 to 9 PM', 'Sat 5 Dec, 7 PM; Sun 6 Dec, 9 to 11 AM': the days and times of an alert or a series. */
+export function whenText(alerts: readonly PlannedDays[]): string {
+  return byTimes(alerts)
+    .map(({ days, timeSlots }) => `${daysText(days)}, ${timesText(timeSlots)}`)
     .join('; ')
 }
 
+/** Days with the same times form one group. An alert without days watches every day. */
+export function byTimes(alerts: readonly (PlannedDays & Partial<Pick<Alert, 'specificDates'>>)[]): WatchedTimes[] {
+  const groups = new Map<string, { days: string[]; timeSlots: string[] }>()
+  for (const { specificDate, specificDates = [], daysOfWeek, timeSlots } of alerts) {
+    const dates = [...(specificDate === null ? [] : [specificDate]), ...specificDates]
+    const days = dates.length > 0 ? dates : daysOfWeek.length > 0 ? daysOfWeek : weekdays
+    const group = groups.get(timeSlots.join())
+    if (group) group.days.push(...days)
+    else groups.set(timeSlots.join(), { days: [...days], timeSlots })
+  }
+  return [...groups.values()]
+}
+
 /** '28 tennis venues within 8 km of Chatswood, at least 60 minutes'. */
-export function whatText(watched: Omit<Watched, keyof WatchedTimes>): string {
-  return [venuesText(watched), ...criteriaTexts(watched)].filter((part) => part !== '').join(', ')
+export function whatText(watched: AlertCriteria & Pick<Alert, 'sport' | 'venues' | 'venuePreset'>): string {
+  return [
+    venuesText(watched),
+    ...criteriaFor(watched.sport).flatMap((name) => criterionTexts[name](watched) ?? []),
+  ].join(', ')
 }
 
 /** 'Tuesdays and Thursdays', 'Every day', 'Sat 5 Dec and Sun 6 Dec', 'Sat 5 Dec and 4 more days'. */
@@ -68,7 +99,7 @@ export function timesText(timeSlots: readonly string[]): string {
 }
 
 /** The preset in words, up to three names, or how many venues there are. */
-export function venuesText({ venues, venuePreset, sport }: Pick<Watched, 'venues' | 'venuePreset' | 'sport'>): string {
+export function venuesText({ venues, venuePreset, sport }: Pick<Alert, 'venues' | 'venuePreset' | 'sport'>): string {
   if (venuePreset) return presetText(venuePreset, sport, venues.length)
   if (venues.length <= maxNamed) return allOf(venues.map(displayNameOf))
   return `${venues.length} ${sport === 'all' ? '' : `${sport} `}venues`
@@ -78,16 +109,10 @@ function weekdaysOf(days: readonly string[]): Weekday[] {
   return weekdays.filter((day) => days.includes(day))
 }
 
-function criteriaTexts({
-  sport,
-  holes,
-  spots,
-  minimumMinutes,
-  courtMinutes,
-}: AlertCriteria & Pick<Watched, 'sport'>): string[] {
-  if (sport === 'golf') {
-    return [...(holes === null ? [] : [`${holes} holes`]), `${spots} ${spots === 1 ? 'player' : 'players'}`]
-  }
-  if (sport === 'futsal') return [`at least ${minimumMinutes} minutes`]
-  return sport === 'tennis' && courtMinutes !== null ? [`at least ${courtMinutes} minutes`] : []
+/** Undefined where nothing is asked for. */
+const criterionTexts: Record<Criterion, (criteria: AlertCriteria) => string | undefined> = {
+  holes: ({ holes }) => (holes === null ? undefined : `${holes} holes`),
+  spots: ({ spots }) => `${spots} ${spots === 1 ? 'player' : 'players'}`,
+  minimumMinutes: ({ minimumMinutes }) => `at least ${minimumMinutes} minutes`,
+  courtMinutes: ({ courtMinutes }) => (courtMinutes === null ? undefined : `at least ${courtMinutes} minutes`),
 }

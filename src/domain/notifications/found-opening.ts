@@ -17,6 +17,8 @@ export interface FoundOpening {
   foundAt: Date
   /** Distance from the reader's location; undefined if unknown. */
   km?: number | undefined
+  /** The alert in one sentence. */
+  watches?: string | undefined
   /** Its reader wants to look at our own sheet before the venue's page, from there and so far (rule emails-20). */
   lookFirst?: Reach | undefined
 }

@@ -46,6 +46,8 @@ export interface PlannedTime {
   isDigest: boolean
   /** True if it waits for the digest, or for quiet hours to end; urgent ones don't wait. */
   isHeld: boolean
+  /** This email is the last one of its hour: further openings of its venues and days wait until then. */
+  holdsUntil: Date | null
 }
 
 /**
@@ -73,11 +75,13 @@ export function planTime({
   const oldestOfFullHour = newestFirst[pace.emailsPerHour - 1] ?? -Infinity
   const repeatMs = isElsewhere ? -Infinity : Math.max(last + spacingMs, oldestOfFullHour + hourMs)
   const allowedMs = Math.max(earliest.getTime(), repeatMs)
-  if (isUrgent) return { dueAt: new Date(allowedMs), isDigest: false, isHeld: false }
+  if (isUrgent) return { dueAt: new Date(allowedMs), isDigest: false, isHeld: false, holdsUntil: null }
   const isDigest = pace.emailPace === 'daily'
   const digestMs = isDigest ? nextDigest(allowedMs, pace.digestTime) : allowedMs
   const dueMs = pace.quietHours ? endOfQuiet(digestMs, pace.quietHours) : digestMs
-  return { dueAt: new Date(dueMs), isDigest, isHeld: dueMs > allowedMs }
+  const oldestOfHour = [dueMs, ...newestFirst][pace.emailsPerHour - 1] ?? -Infinity
+  const holdsUntil = !isDigest && oldestOfHour + hourMs > dueMs ? new Date(oldestOfHour + hourMs) : null
+  return { dueAt: new Date(dueMs), isDigest, isHeld: dueMs > allowedMs, holdsUntil }
 }
 
 /**

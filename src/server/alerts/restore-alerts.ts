@@ -1,4 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
+import { bookedTogether } from '#domain/alerts/sharing/group.ts'
 import { AppError } from '#domain/app-error.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
@@ -7,6 +8,7 @@ import { alertOf } from '#server/store/alerts/alerts.ts'
 import { followPreset, lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { daysChangedSince, tellMissed } from '#server/store/alerts/missed-matches.ts'
+import { joinedWith } from '#server/store/alerts/sharing/joined-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
@@ -15,11 +17,14 @@ import { missedOpenings } from './missed-openings.ts'
 import { memberOf } from './making/find-conflicts.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
-/** For how long a deletion can be undone. Screens offer it for seconds; the rest is for slow connections. */
+type EndReason = NonNullable<AlertRow['endReason']>
+
+/** For how long an end can be undone. Screens offer it for seconds; the rest is for slow connections. */
 const undoMs = 10 * 60_000
 
 /**
- * Undoes a deletion: restores alerts of their owner, all or none (rule alerts-22). Openings that were notified are not
+ * Undoes a deletion or 'I booked it', by a link also a stop: restores alerts of their owner, all or none, and those of
+ * friends that ended with them (rule alerts-22). Openings that were notified are not
  * notified again; openings since the deletion are notified now. Alerts that exist already are returned unchanged, so a
  * second undo is harmless.
  */
@@ -27,32 +32,56 @@ export async function restoreAlerts({
   em,
   ids,
   viewer,
+  reasons = ['deleted', 'booked'],
   now,
 }: {
   em: EntityManager
   ids: readonly string[]
-  viewer: Viewer
+  viewer: Pick<Viewer, 'userId' | 'email'>
+  /** The ends that are undone. */
+  reasons?: readonly EndReason[]
   now: Date
 }): Promise<{ alerts: Alert[] }> {
   const wanted = [...new Set(ids)]
   return inTransaction(em, async (tx) => {
     await lockPresets(tx)
     await lockUser(tx, viewer.userId)
-    const rows = (await lockAlerts(tx, wanted)).filter((row) => isRestorable({ row, userId: viewer.userId, now }))
-    if (rows.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')
+    // All of one group are locked in one order.
+    const together = (await lockAlerts(tx, bookedTogether(wanted, await joinedWith(tx, wanted)))).filter((row) =>
+      isRestorable({ row, reasons, now }),
+    )
+    const own = together.filter(({ id, userId }) => wanted.includes(id) && userId === viewer.userId)
+    if (own.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')
+    const rows = together.filter((row) => own.includes(row) || own.some((one) => isEndedWith(one, row)))
     const saved = (await savedVenueNames(tx, [viewer.userId])).get(viewer.userId) ?? []
-    for (const row of rows) followPreset({ row, saved })
+    for (const row of own) followPreset({ row, saved })
     // A reading of these venues that runs at the same time either sees the alerts, or is seen here.
     await lockVenuesForAlert(tx, [...new Set(rows.flatMap(({ venues }) => venues))])
     const alerts: Alert[] = []
-    for (const row of rows) alerts.push(await restore({ em: tx, row, viewer, now }))
+    for (const row of rows) {
+      const alert = await restore({ em: tx, row, viewer: own.includes(row) ? viewer : undefined, now })
+      if (own.includes(row)) alerts.push(alert)
+    }
     return { alerts }
   })
 }
 
-function isRestorable({ row, userId, now }: { row: AlertRow; userId: string; now: Date }): boolean {
-  if (row.userId !== userId) return false
-  return !row.endedAt || (row.endReason === 'deleted' && now.getTime() - row.endedAt.getTime() <= undoMs)
+function isRestorable({
+  row: { endedAt, endReason },
+  reasons,
+  now,
+}: {
+  row: AlertRow
+  reasons: readonly EndReason[]
+  now: Date
+}): boolean {
+  if (!endedAt) return true
+  return Boolean(endReason && reasons.includes(endReason)) && now.getTime() - endedAt.getTime() <= undoMs
+}
+
+/** True for a friend's alert that 'I booked it' ended together with this one. */
+function isEndedWith(own: AlertRow, row: AlertRow): boolean {
+  return own.endReason === 'booked' && row.endReason === 'booked' && own.endedAt?.getTime() === row.endedAt?.getTime()
 }
 
 async function restore({
@@ -63,14 +92,17 @@ async function restore({
 }: {
   em: EntityManager
   row: AlertRow
-  viewer: Viewer
+  /** Undefined for a friend's alert, which comes back whatever its owner has made since. */
+  viewer: Pick<Viewer, 'userId' | 'email'> | undefined
   now: Date
 }): Promise<Alert> {
   const { endedAt: since } = row
   if (!since) return alertOf(row)
-  const isOwn = row.email === viewer.email
-  await requireWithinLimit({ em, email: row.email, owner: viewer.userId, isOwn, wanted: 1 })
-  await requireNoDuplicate({ em, userId: viewer.userId, alert: alertOf(row), except: row.id })
+  if (viewer) {
+    const isOwn = row.email === viewer.email
+    await requireWithinLimit({ em, email: row.email, owner: viewer.userId, isOwn, wanted: 1 })
+    await requireNoDuplicate({ em, userId: viewer.userId, alert: alertOf(row), except: row.id })
+  }
   Object.assign(row, { endedAt: null, endReason: null })
   const alert = await changeAlert(em, row, { isActive: row.confirmedAt !== null })
   const isResting = alert.pausedUntil !== null && alert.pausedUntil > now

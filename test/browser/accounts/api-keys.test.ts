@@ -20,7 +20,7 @@ test('an API key is created, shown once, used and ended', async () => {
     (await fetch(`${site.url}/api/sources`, { headers: { 'x-api-key': key } })).status
   await press(page, 'button', 'Make a key')
   await page.getByText('Please say what the key is for').waitFor()
-  await typeInto(page, 'What the key is for', 'Clubhouse screen')
+  await typeInto(page, 'Name', 'Clubhouse screen')
   await press(page, 'button', 'Make a key')
   const shown = page.getByLabel('Your key')
   await shown.waitFor()
@@ -41,11 +41,11 @@ test('an API key is created, shown once, used and ended', async () => {
 
 test('a webhook is added, tried and removed; an address that is never called is refused with the reason', async () => {
   const { page, faults } = await openAccount(360)
-  await typeInto(page, 'Address to call', 'http://10.0.0.1/hook')
+  await typeInto(page, 'URL', 'http://10.0.0.1/hook')
   await press(page, 'button', 'Add a webhook')
   await page.getByText('url: is not an address that is called').waitFor()
-  expect(await page.getByLabel('Address to call').inputValue()).toBe('http://10.0.0.1/hook')
-  await typeInto(page, 'Address to call', 'https://example.com/openings')
+  expect(await page.getByLabel('URL').inputValue()).toBe('http://10.0.0.1/hook')
+  await typeInto(page, 'URL', 'https://example.com/openings')
   await press(page, 'button', 'Add a webhook')
   const secret = page.getByLabel('Secret that its calls are signed with')
   await secret.waitFor()

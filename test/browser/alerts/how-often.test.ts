@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { court } from '#test/support/an-opening.ts'
-import { ana, callAlerts, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
+import { ana, callAlerts, chooseOfMenu, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -34,10 +34,10 @@ test('the card, the form and the sheet of a full half-hour say how often a time 
   const asked = { email: ana.email, sport: 'futsal', venues: [venueId], timeSlots: ['7:00 PM'] }
   await callAlerts(site, token, { body: { ...asked, daysOfWeek: ['thursday'] } })
   const { page } = await openAsMember(site, '/alerts')
-  await page.getByRole('button', { name: 'Alert for Thursdays, 7 PM', exact: true }).click()
+  await page.getByRole('button', { name: /^Alert for Thursdays, 7 PM/ }).click()
   const often = /^Opens about 1 in 2 Thursdays, usually 2 days before, stays open 60 minutes\.$/
   await page.getByRole('article').getByText(often).waitFor()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await chooseOfMenu(page, 'Alert for Thursdays', 'Edit')
   await page.getByRole('dialog').getByText(often).waitFor()
   // From Tuesday evening on, when the courts that came two days before are gone again.
   const seldom = /^(Hardly ever opens on|Opens about 1 in 10) Thursdays\.$/

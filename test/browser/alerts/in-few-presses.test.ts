@@ -58,7 +58,7 @@ test.each(hands)(
       .waitFor()
     expect(await axeViolations(page)).toEqual([])
     await hand.press(page.getByRole('button', { name: 'Create Alert' }))
-    await expectHeading(page, 'Check your email')
+    await expectHeading(page, 'Almost there.')
 
     const mail = (await site.mails()).findLast(({ to }) => to === visitor)
     const link = /http:\/\/courtside\.test(\/api\/alerts\/link\/confirm\S+)/.exec(mail?.parsed.text ?? '')?.[1]

@@ -10,7 +10,6 @@ import {
   memberToken,
   openAsMember,
   readVenue,
-  willHear,
 } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
@@ -52,7 +51,9 @@ test('an alert for another address starts only after its confirmation', async ()
   await page.getByLabel('Email').fill(bob)
   await chooseVenue(page, 'long', 'Long Reef GC')
   await dialog(page, 'Create Availability Alert').getByRole('button', { name: 'Create Alert' }).click()
-  await expectToast(page, 'Alert created successfully', `${willHear} First, follow the link in the email to ${bob}.`)
+  await page.getByText(`We've emailed ${bob}. Press its link and we start watching.`).waitFor()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByText("If an email is due, it's on its way.").waitFor()
   await page.goto(`${site.url}/alerts`)
   await page.getByText(`Alerts for ${bob} start once you follow the link in the email that we sent there.`).waitFor()
   await page.getByText('Waiting for a confirmation (1)').waitFor()
@@ -65,10 +66,9 @@ test('an alert for another address starts only after its confirmation', async ()
 
   const visitor = await openBrowser()
   await visitor.page.goto(linkTo(site, mails[0], 'confirm'))
-  await expectHeading(visitor.page, 'Confirm your alert')
+  await expectHeading(visitor.page, 'Start your alert?')
   expect(pathOf(visitor.page)).toBe('/manage-alert')
-  await visitor.page.getByText('Thursday, November 26, 2026, 7:00 PM').waitFor()
-  await visitor.page.getByText('Golf · Long Reef GC').waitFor()
+  await visitor.page.getByText('Thu 26 Nov, 7 PM, Long Reef GC, 1 player').waitFor()
   expect(await axeViolations(visitor.page)).toEqual([])
   await press(visitor.page, 'button', 'Yes, email me')
   await expectHeading(visitor.page, "You're all set")
@@ -124,6 +124,12 @@ test('the link to stop an alert acts only by its button', async () => {
   await expectHeading(page, 'Stop this alert?')
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(1)
   expect(await axeViolations(page)).toEqual([])
+  await press(page, 'button', 'Stop this alert')
+  await expectHeading(page, 'Alert stopped')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('It is watching again.').waitFor()
+  expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(1)
+  await page.goto(link)
   await press(page, 'button', 'Stop this alert')
   await expectHeading(page, 'Alert stopped')
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])

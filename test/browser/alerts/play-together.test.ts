@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { expectHeading } from '#test/support/account-journeys.ts'
-import { ana, callAlerts, memberToken, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
+import { ana, callAlerts, chooseOfMenu, memberToken, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -27,9 +27,7 @@ test('an alert is shared, a friend joins, both are emailed once, and once it is 
     )![1]
 
   const { page, faults } = await openAsMember(site, '/alerts', { width: 360 })
-  const card = page.getByRole('article', { name: 'Alert for Thu 26 Nov, 7 PM' })
-  await card.getByRole('button', { name: 'Alert for Thu 26 Nov, 7 PM', exact: true }).click()
-  await card.getByRole('button', { name: 'Play together' }).click()
+  await chooseOfMenu(page, 'Alert for Thu 26 Nov, 7 PM', 'Play together')
   const sheet = page.getByRole('dialog', { name: 'Play together' })
   await sheet.getByRole('button', { name: 'Make a link' }).click()
   const link = await sheet.getByLabel('Your link').inputValue()
@@ -67,8 +65,7 @@ test('an alert is shared, a friend joins, both are emailed once, and once it is 
 
   // The owner sees who joined, and the friend says that it is booked.
   await page.reload()
-  await card.getByRole('button', { name: 'Alert for Thu 26 Nov, 7 PM', exact: true }).click()
-  await card.getByRole('button', { name: 'Play together' }).click()
+  await chooseOfMenu(page, 'Alert for Thu 26 Nov, 7 PM', 'Play together')
   await sheet.getByRole('list', { name: 'Friends' }).getByText('Bob', { exact: true }).waitFor()
   expect(await sheet.getByText(bob).count()).toBe(0)
   const mail = (await site.mails()).findLast(({ to }) => to === bob)

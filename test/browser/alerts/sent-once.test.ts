@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { ana, callAlerts, cellAt, dialog, expectToast, openAsMember } from '#test/support/alert-journeys.ts'
+import {
+  ana,
+  callAlerts,
+  cellAt,
+  dialog,
+  expectToast,
+  openAsMember,
+  openQuickAlert,
+} from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -27,7 +35,7 @@ test('a double press on Quick Alert sends once and says that it worked', async (
   const site = await startBrowserSite()
   const { page, token } = await openAsMember(site, '/alerts')
   const calls = countCalls(page, 'alerts.create')
-  await page.getByRole('button', { name: 'Quick Alert' }).click()
+  await openQuickAlert(page)
   await doublePress(page, 'Quick Alert', 'Create Alert')
   await expectToast(page, 'Success!', 'Alert created successfully. You will receive email confirmation.')
   expect(calls()).toBe(1)
@@ -58,7 +66,7 @@ test('a quick alert whose answer is lost is made once, however often it is tried
     },
     { times: 1 },
   )
-  await page.getByRole('button', { name: 'Quick Alert' }).click()
+  await openQuickAlert(page)
   const button = dialog(page, 'Quick Alert').getByRole('button', { name: 'Create Alert' })
   await button.click()
   await expectToast(page, 'Error', 'Failed to create alert. Please try again.')
@@ -74,13 +82,13 @@ test('a duplicate quick alert has its own text, and a failed confirmation is no 
     (url) => url.pathname.includes('sendBatchConfirmation'),
     (route) => route.abort(),
   )
-  await page.getByRole('button', { name: 'Quick Alert' }).click()
+  await openQuickAlert(page)
   const quick = dialog(page, 'Quick Alert')
   await quick.getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Alert created', 'Alert created but confirmation email failed to send.')
   expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([{ email: ana.email }])
 
-  await page.getByRole('button', { name: 'Quick Alert' }).click()
+  await openQuickAlert(page)
   await quick.getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Alert Already Exists')
 })

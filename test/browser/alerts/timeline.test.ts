@@ -24,13 +24,13 @@ test('the timeline of an alert shows its readings, near misses and emails', asyn
   site.pass(5 * 60_000)
   await read([court('Pitch 1', 19 * 60), court('Pitch 2', 18 * 60 + 30, { maxMinutes: 120 })])
   const { page } = await openAsMember(site, '/alerts')
-  await page.getByRole('button', { name: 'Alert for Thu 26 Nov, 7 PM', exact: true }).click()
+  await page.getByRole('button', { name: /^Alert for Thu 26 Nov, 7 PM/ }).click()
   await page.getByRole('button', { name: 'Why no alert?' }).click()
   const sheet = page.getByRole('dialog', { name: 'Why no alert?' })
   await sheet.getByRole('heading', { name: 'Just missed' }).waitFor()
   const section = async (name: string) => (await sheet.getByRole('region', { name }).innerText()).split(/\n+/).slice(1)
-  expect(await section('What we looked at')).toEqual(['2 readings of 1 venue.'])
-  expect(await section('Your next days')).toEqual(['Thu 26 Nov', 'full at 1 venue, read today at 8:06 PM'])
+  expect(await section('What we checked')).toEqual(['Since Tue 24 Nov we checked 1 venue 2 times. 2 near misses.'])
+  expect(await section('Your next days')).toEqual(['Thu 26 Nov', 'full at 1 venue, checked today at 8:06 PM'])
   expect((await section('Just missed')).toSorted()).toEqual([
     '30 minutes before your times (seen today at 8:06 PM)',
     '30 minutes too short (seen today at 8:06 PM)',

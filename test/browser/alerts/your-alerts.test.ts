@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { toast } from '#test/support/account-journeys.ts'
-import { ana, callAlerts, dialog, expectToast, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
+import {
+  ana,
+  callAlerts,
+  chooseOfMenu,
+  dialog,
+  expectToast,
+  memberToken,
+  openAsMember,
+} from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { press } from '#test/support/keyboard.ts'
 
@@ -28,11 +36,12 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
   expect(await filter.getByRole('option').allInnerTexts()).toEqual(['All Sports', 'Tennis', 'Golf', 'Futsal'])
   const card = page.getByRole('article')
   await filter.selectOption('Golf')
-  expect(await cards(page)).toEqual(['Alert for Sat 5 Dec, 7 AM'])
-  await card.getByRole('button', { name: 'Alert for Sat 5 Dec, 7 AM', exact: true }).click()
+  const title = 'Alert for Sat 5 Dec, 7 AM, Balgowlah GC, 18 holes, 3 players'
+  expect(await cards(page)).toEqual([title])
+  await card.getByRole('button', { name: title, exact: true }).click()
+  await card.getByText('No near misses.').waitFor()
   expect((await card.innerText()).split(/\n+/)).toEqual([
-    'Alert for Sat 5 Dec, 7 AM',
-    'Balgowlah GC, 18 holes, 3 players',
+    title,
     'Nothing found yet',
     'Sport',
     'Golf',
@@ -47,17 +56,23 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
     'Checked',
     'Not all venues checked yet',
     'Balgowlah GC',
+    'Since Tue 24 Nov we checked 1 venue 0 times. No near misses.',
+    'Why no alert?',
+  ])
+  await card.getByRole('button', { name: `Menu of ${title}` }).click()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     'Edit',
     'Pause',
     'I booked it',
     'Play together',
-    'Why no alert?',
+    'Delete',
   ])
+  await page.keyboard.press('Escape')
   await filter.selectOption('Futsal')
   await card.getByRole('button', { name: /^Alert for/ }).click()
   expect(await card.innerText()).toMatch(/Minimum Duration\s+90 minutes/)
   await filter.selectOption('Tennis')
-  expect(await cards(page)).toEqual(['Alert for Mondays and Fridays, 7 PM'])
+  expect(await cards(page)).toEqual(['Alert for Mondays and Fridays, 7 PM, Manly Lawn Tennis Club, until you stop'])
 })
 
 test('a filter that hides all alerts says so, and so does a list whose alerts have all ended', async () => {
@@ -70,7 +85,7 @@ test('a filter that hides all alerts says so, and so does a list whose alerts ha
   await page.getByText('None of your alerts is for this sport.').waitFor()
   expect(await page.getByText(none).count()).toBe(0)
   await page.getByLabel('Filter by sport').selectOption('All Sports')
-  await page.getByRole('button', { name: 'Delete Alert for Sat 5 Dec, 7 PM' }).click()
+  await chooseOfMenu(page, 'Alert for Sat 5 Dec, 7 PM', 'Delete')
   await page.getByText('All of your alerts have ended.').waitFor()
   expect(await page.getByText(none).count()).toBe(0)
 })
@@ -82,9 +97,9 @@ test('a deleted alert leaves the list and comes back by Undo; one that could not
   await callAlerts(site, token, { body: { ...tennis, specificDate: '2026-12-06' } })
   const { page } = await openAsMember(site, '/alerts')
   const watching = page.getByRole('region', { name: 'Watching' }).getByRole('heading', { level: 4 })
-  await press(page, 'button', 'Delete Alert for Sat 5 Dec, 7 PM')
+  await chooseOfMenu(page, 'Alert for Sat 5 Dec, 7 PM', 'Delete')
   await expectToast(page, 'Alert deleted', 'The alert has been removed successfully.')
-  await expect.poll(() => watching.allInnerTexts()).toEqual(['Alert for Sun 6 Dec, 7 PM'])
+  await expect.poll(() => watching.allInnerTexts()).toEqual(['Alert for Sun 6 Dec, 7 PM, Manly Lawn Tennis Club'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => watching.count()).toBe(2)
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(2)
@@ -92,9 +107,9 @@ test('a deleted alert leaves the list and comes back by Undo; one that could not
     (url) => url.pathname.includes('alerts.delete'),
     (route) => route.abort(),
   )
-  const remove = page.getByRole('button', { name: 'Delete Alert for Sun 6 Dec, 7 PM' })
-  await remove.click()
-  await remove.and(page.locator(':enabled')).waitFor()
+  await chooseOfMenu(page, 'Alert for Sun 6 Dec, 7 PM', 'Delete')
+  const menu = page.getByRole('button', { name: 'Menu of Alert for Sun 6 Dec, 7 PM' })
+  await menu.and(page.locator(':enabled')).waitFor()
   expect(await toast(page)).toEqual([])
   expect(await watching.count()).toBe(2)
 })
@@ -106,36 +121,45 @@ test('a series is one card, is deleted as one, and comes back as one', async () 
   await callAlerts(site, token, { body })
   const { page } = await openAsMember(site, '/alerts')
   await page.getByText('Watching (1)').waitFor()
-  expect(await cards(page)).toEqual(['Alert for Sat 5 Dec, Sat 12 Dec and Sat 19 Dec, 7 PM'])
-  await page.getByRole('button', { name: /^Delete series/ }).click()
+  expect(await cards(page)).toEqual(['Alert for Sat 5 Dec, Sat 12 Dec and Sat 19 Dec, 7 PM, Manly Lawn Tennis Club'])
+  await chooseOfMenu(page, 'Alert for Sat 5 Dec', 'Delete series')
   await expectToast(page, 'Alert series deleted', '3 alerts from the series have been removed successfully.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Watching (1)').waitFor()
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(3)
 })
 
-test('an alert is paused, resumed and edited on its card', async () => {
+test('an alert is paused, resumed, quieted and edited from its menu, and all are paused at once', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)
   await callAlerts(site, token, { body: { ...tennis, daysOfWeek: ['tuesday'] } })
   const { page, faults } = await openAsMember(site, '/alerts')
-  await press(page, 'button', 'Alert for Tuesdays, 7 PM')
-  await press(page, 'button', 'Pause')
+  const tuesdays = 'Alert for Tuesdays, 7 PM'
+  await chooseOfMenu(page, tuesdays, 'Pause')
   await press(page, 'button', 'For a week')
-  await page.getByText('Paused (1)').waitFor()
   await page.getByText('Paused until Tue 1 Dec at 8:00 PM').waitFor()
+  await page.getByText('Watching (1)').waitFor()
   expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([
     { pausedUntil: expect.stringContaining('2026-12-01T09:00:0') },
   ])
-  await page.getByRole('button', { name: 'Alert for Tuesdays, 7 PM', exact: true }).click()
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await page.getByText('Watching (1)').waitFor()
-  await page.getByRole('button', { name: 'Alert for Tuesdays, 7 PM', exact: true }).click()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await chooseOfMenu(page, tuesdays, 'Resume')
+  await page.getByText('Nothing found yet').waitFor()
+  await chooseOfMenu(page, tuesdays, 'I booked it')
+  await page.getByRole('button', { name: 'Quiet for Tue 1 Dec' }).click()
+  await page.getByRole('article').getByText('Quiet for Tue 1 Dec. Next: Tue 8 Dec.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Nothing found yet').waitFor()
+  await page.getByRole('button', { name: 'More for alerts' }).click()
+  await page.getByRole('menuitem', { name: 'Pause everything until …' }).click()
+  await page.getByRole('button', { name: 'For a week' }).click()
+  await page.getByText('Paused until Tue 1 Dec at 8:00 PM').waitFor()
+  await chooseOfMenu(page, tuesdays, 'Edit')
   const form = dialog(page, 'Edit Availability Alert')
   await form.getByRole('button', { name: 'Thu', exact: true }).click()
   await form.getByRole('button', { name: 'Update Alert' }).click()
-  await expect.poll(() => cards(page)).toEqual(['Alert for Tuesdays and Thursdays, 7 PM'])
+  await expect
+    .poll(() => cards(page))
+    .toEqual(['Alert for Tuesdays and Thursdays, 7 PM, Manly Lawn Tennis Club, until you stop'])
   expect(faults).toEqual([])
 })
 
@@ -164,7 +188,7 @@ test('an address that names an alert leads to its card, opened', async () => {
   }
   const { page } = await openAsMember(site, `/alerts#${made[0]?.id}`, { width: 360 })
   const card = page.getByRole('article', { name: 'Alert for Thu 10 Dec, 7 PM' })
-  await card.getByRole('button', { name: 'Pause' }).waitFor()
+  await card.getByRole('button', { name: 'Why no alert?' }).waitFor()
   await expect
     .poll(async () => ((await card.boundingBox())?.y ?? -1) >= 0 && ((await card.boundingBox())?.y ?? 999) < 300)
     .toBe(true)

@@ -18,7 +18,7 @@ test('preferences are saved, take effect at once and after a reload', async () =
   await dialog.getByRole('option', { name: 'Manly Lawn Tennis Club' }).click()
   await dialog.getByText('(1 selected)').waitFor()
   expect(await dialog.getByRole('switch', { name: 'Push notifications (coming soon)' }).isDisabled()).toBe(true)
-  await dialog.getByRole('switch', { name: "Book links show me first whether it's still free" }).click()
+  await dialog.getByRole('switch', { name: "Check it's still free before I book" }).click()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   // The toast goes by itself.
   await Promise.all([dialog.waitFor({ state: 'detached' }), page.getByText('Preferences saved').waitFor()])

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { ana, callAlerts, cellAt, chooseVenue, dialog, openAsMember } from '#test/support/alert-journeys.ts'
+import {
+  ana,
+  callAlerts,
+  cellAt,
+  chooseVenue,
+  dialog,
+  openAsMember,
+  openQuickAlert,
+} from '#test/support/alert-journeys.ts'
 import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 import { holdToast, violationsIn, type State } from '#test/support/looks.ts'
 
@@ -137,7 +145,7 @@ const ofAlerts: State[] = [
     path: '/alerts',
     parts,
     async open(page) {
-      await page.getByRole('button', { name: 'Quick Alert' }).click()
+      await openQuickAlert(page)
       await dialog(page, 'Quick Alert').waitFor()
     },
   },

@@ -67,8 +67,7 @@ const forMembers: State[] = [
         .getByRole('button', { name: /^Alert for/ })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Pause' }).click()
-      await page.getByRole('button', { name: 'For a week' }).waitFor()
+      await page.getByRole('button', { name: 'Why no alert?' }).waitFor()
     },
   },
   { path: '/account', open: text('This one') },
@@ -94,7 +93,7 @@ test('axe finds nothing on any visitor page, at any width, light or dark', async
   const link = site.linkIn((await site.mails()).at(-1)).slice(site.url.length)
   const { page, faults } = await openBrowser()
   await page.clock.install({ time: site.now() })
-  const confirm = { path: link, open: text('Confirm your alert') }
+  const confirm = { path: link, open: text('Start your alert?') }
   expect(await violationsIn(page, site.url, [...forVisitors, confirm])).toEqual([])
   expect(faults).toEqual([])
 })

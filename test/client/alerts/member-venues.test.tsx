@@ -21,9 +21,9 @@ test('the form offers memberships at the venues of the alert only', async () => 
       <AlertFields draft={draft} onChange={onChange} canRecur={false} />
     </MantineProvider>,
   )
-  const fold = screen.getByRole('button', { name: /^I'm a member at/ })
+  const fold = screen.getByRole('button', { name: /^Member of a club\?/ })
   fireEvent.click(fold)
-  const search = screen.getByRole('combobox', { name: "I'm a member at", hidden: true })
+  const search = screen.getByRole('combobox', { name: /^Member of a club\?/, hidden: true })
   fireEvent.click(search)
   const list = () => document.getElementById(fold.getAttribute('aria-controls') ?? '')
   const offered = await waitFor(() => {

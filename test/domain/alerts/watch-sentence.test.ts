@@ -1,39 +1,47 @@
 import { expect, test } from 'vitest'
 import { VenuePreset } from '#domain/alerts/venue-preset.ts'
-import { daysText, timesText, venuesText, watchSentence, type Watched } from '#domain/alerts/watch-sentence.ts'
+import {
+  alertSentence,
+  daysText,
+  inSentences,
+  timesText,
+  venuesText,
+  type DescribedAlert,
+} from '#domain/alerts/watch-sentence.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { labelsOf } from '#domain/calendar/time-range.ts'
 import { dateRange, weekdays } from '#domain/calendar/local-date.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 const nearChatswood = VenuePreset.parse({ kind: 'near', km: 8, place: { suburb: 'Chatswood' } })
-const evenings: Watched = {
+const evenings: DescribedAlert = {
   ...defaultCriteria,
   sport: 'tennis',
   venues: venuesOf('tennis')
     .slice(0, 28)
     .map(({ id }) => id),
   venuePreset: nearChatswood,
-  days: ['thursday', 'tuesday'],
+  specificDate: null,
+  daysOfWeek: ['thursday', 'tuesday'],
   timeSlots: labelsOf({ from: 24, to: 30 }),
   courtMinutes: 60,
 }
 
 test('one sentence describes the alert', () => {
-  expect(watchSentence(evenings)).toBe(
+  expect(alertSentence([evenings])).toBe(
     'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, at least 60 minutes, until you stop',
   )
 })
 
 test('dates end by themselves, and a length is named only where one is asked for', () => {
-  const once: Watched = {
+  const once: DescribedAlert = {
     ...evenings,
-    days: ['2026-12-05'],
+    specificDate: '2026-12-05',
     courtMinutes: null,
     venuePreset: null,
     venues: ['Long Reef'],
   }
-  expect(watchSentence(once)).toBe('Sat 5 Dec, 6 to 9 PM, Long Reef GC')
+  expect(alertSentence([once])).toBe('Sat 5 Dec, 6 to 9 PM, Long Reef GC')
 })
 
 test.each([
@@ -41,7 +49,7 @@ test.each([
   [{ sport: 'golf', holes: null, spots: 1 }, '1 player'],
   [{ sport: 'futsal', minimumMinutes: 75 }, 'at least 75 minutes'],
 ] as const)('%j ends in "%s"', (criteria, text) => {
-  expect(watchSentence({ ...evenings, ...criteria, days: ['2026-12-05'] }).endsWith(`, ${text}`)).toBe(true)
+  expect(alertSentence([{ ...evenings, ...criteria, specificDate: '2026-12-05' }]).endsWith(`, ${text}`)).toBe(true)
 })
 
 test('days are named as people name them', () => {
@@ -58,4 +66,17 @@ test('several times of the day are named as ranges, and many venues by their num
   expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null })).toContain(' and ')
   expect(venuesText({ sport: 'all', venues: evenings.venues, venuePreset: null })).toBe('28 venues')
   expect(venuesText({ sport: 'tennis', venues: evenings.venues, venuePreset: null })).toBe('28 tennis venues')
+})
+
+test('a series is one sentence, with days of the same times together', () => {
+  const near = { batchId: 'b', venuePreset: null, venues: ['Long Reef'], courtMinutes: null, daysOfWeek: [] }
+  const dates = ['2026-12-05', '2026-12-12', '2026-12-13']
+  const alerts = dates.map((specificDate, at) => {
+    return { ...evenings, ...near, id: specificDate, specificDate, timeSlots: [at < 2 ? '7:00 PM' : '9:00 AM'] }
+  })
+  const other = { ...evenings, id: 'x', batchId: null, courtMinutes: null, daysOfWeek: [] }
+  expect(inSentences([...alerts, other]).map(({ sentence, alerts: mates }) => [mates.length, sentence])).toEqual([
+    [3, 'Sat 5 Dec and Sat 12 Dec, 7 PM; Sun 13 Dec, 9 AM, Long Reef GC'],
+    [1, 'Every day, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop'],
+  ])
 })

@@ -12,7 +12,7 @@ const due = (pace: Partial<Pace>, { recent = [] as Date[], earliest = evening, i
   planTime({ earliest, recent, pace: { ...defaultPace, ...pace }, isUrgent })
 
 it('sends the first email of a sweep at once, and the next two minutes after it', () => {
-  expect(due({})).toEqual({ dueAt: evening, isDigest: false, isHeld: false })
+  expect(due({})).toEqual({ dueAt: evening, isDigest: false, isHeld: false, holdsUntil: null })
   expect(due({}, { recent: [after(-1000)] }).dueAt).toEqual(after(spacingMs - 1000))
   expect(due({}, { recent: [after(-spacingMs)] }).dueAt).toEqual(evening)
 })
@@ -24,15 +24,28 @@ it("sends the email beyond an hour's limit when the hour is over", () => {
   expect(due({ emailsPerHour: 5 }, { recent }).dueAt).toEqual(evening)
 })
 
+it('names the instant until which the last email of an hour holds others back', () => {
+  const recent = [-5, -20, -40].map((at) => after(at * minutes))
+  expect(due({ emailsPerHour: 4 }, { recent }).holdsUntil).toEqual(after(20 * minutes))
+  expect(due({ emailsPerHour: 1 }).holdsUntil).toEqual(after(60 * minutes))
+  expect(due({ emailsPerHour: 5 }, { recent }).holdsUntil).toBeNull()
+  expect(due({ emailsPerHour: 1, emailPace: 'daily' }).holdsUntil).toBeNull()
+})
+
 it('batches for the daily digest until its half-hour, and sends urgent openings at once', () => {
-  expect(due({ emailPace: 'daily' })).toEqual({ dueAt: instantOf('2026-11-25', 420), isDigest: true, isHeld: true })
+  expect(due({ emailPace: 'daily' })).toEqual({
+    dueAt: instantOf('2026-11-25', 420),
+    isDigest: true,
+    isHeld: true,
+    holdsUntil: null,
+  })
   expect(due({ emailPace: 'daily', digestTime: '20:30' }).dueAt).toEqual(instantOf('2026-11-24', 1230))
   expect(due({ emailPace: 'daily' }, { isUrgent: true })).toMatchObject({ dueAt: evening, isDigest: false })
 })
 
 it('waits for quiet hours to end, past midnight too', () => {
   const night = { quietHours: { from: '20:00', until: '06:30' } }
-  expect(due(night)).toEqual({ dueAt: instantOf('2026-11-25', 390), isDigest: false, isHeld: true })
+  expect(due(night)).toEqual({ dueAt: instantOf('2026-11-25', 390), isDigest: false, isHeld: true, holdsUntil: null })
   expect(due({ quietHours: { from: '20:30', until: '06:30' } }).dueAt).toEqual(evening)
   expect(due(night, { isUrgent: true }).dueAt).toEqual(evening)
 })

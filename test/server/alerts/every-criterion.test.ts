@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conflictText } from '#domain/alerts/free/conflict.ts'
 import { criteriaFor, matchClassOf, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
-import { describeAlert } from '#server/mail/messages/alert-copy.ts'
+import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { fingerprintOf } from '#server/store/alerts/alerts.ts'
 import { anAlert } from '#test/support/an-alert.ts'
 
@@ -19,7 +19,7 @@ const criteria = Object.entries(values)
 const places = {
   'its matches': (alert) => String(matchClassOf(alert)),
   'its duplicates': fingerprintOf,
-  'its emails': (alert) => describeAlert(alert).wants,
+  'its sentence': (alert) => alertSentence([alert]),
   'its refusal': (alert) => conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert),
 } satisfies Record<string, (alert: ReturnType<typeof anAlert>) => string>
 

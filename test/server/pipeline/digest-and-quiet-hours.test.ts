@@ -55,7 +55,7 @@ test('a digest names gone openings with the closest times and next venues, withi
   const [subject] = home.subjects()
   expect(subject).toMatch(/^Daily digest, 1 opening/)
   const text = home.text().replaceAll(/\s+/g, ' ')
-  expect(text).toContain('Gone since, and what is free instead:')
+  expect(text).toContain('Already gone — but free nearby:')
   expect(text).toMatch(/Wed 25 Nov, 7:00 PM, Manly Lawn Tennis Club 7:30 PM there/)
   expect(text).toMatch(/Keirle Park Tennis Centre, 7:00 PM, [\d.]+ k?m away/)
   expect(text).not.toContain('Parramatta City Tennis, 7:00 PM')

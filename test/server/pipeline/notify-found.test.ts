@@ -114,7 +114,9 @@ test('an alert that is deleted before it is notified, and restored after, is not
 test('people are notified by the criteria of their alerts when the opening was found, unless these rest by then', async () => {
   const [changed = ''] = await watcher('ana@example.com')
   const [resting = ''] = await watcher('bo@example.com')
+  const [quiet = ''] = await watcher('cy@example.com')
   await opened()
+  await spine.em().execute(`update alert set quiet_dates = '{${date}}' where id = ?`, [quiet])
   await spine.em().execute('update alert set slot_mask = 0 where id = ?', [changed])
   await setPause({ em: spine.em(), ids: [resting], until: new Date(spine.now().getTime() + minutes), now: spine.now() })
   await spine.tell()

@@ -130,7 +130,10 @@ export interface components {
       memberVenues: string[];
       minimumMinutes: number;
       pausedUntil: string | null;
+      quietDates: string[];
       recurringWeeks: number | null;
+      /** @description The alert in one sentence, as every screen and email has it. */
+      sentence: string;
       specificDate: string | null;
       specificDates: string[];
       /** @enum {string} */

@@ -115,11 +115,11 @@ export function draftOfAlert(alert: Alert): AlertDraft {
     near: preset?.kind === 'near' ? { km: preset.km, place: preset.place } : null,
     repeats: isWeekly ? 'weekly' : 'dates',
     slots: sortSlotIds(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
-    // An alert without days watches all of them.
+    // An alert without days watches all of them. Dates give the weekdays for 'Every week'.
     weekdays: isWeekly
       ? weekdays.filter((day) => [0, 7].includes(alert.daysOfWeek.length) || alert.daysOfWeek.includes(day))
-      : [],
-    times: isWeekly ? alert.timeSlots : [],
+      : weekdays.filter((day) => dates.some((date) => weekdayOf(date) === day)),
+    times: alert.timeSlots,
     holes: alert.holes === null ? 'all' : alert.holes === 9 ? '9' : '18',
     spots: alert.spots,
     minimumMinutes: alert.minimumMinutes,

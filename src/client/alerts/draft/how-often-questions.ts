@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
+import { byTimes } from '#domain/alerts/watch-sentence.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
 import { isLocalDate, weekdayOf, Weekday, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { createInputOf, criteriaOfDraft, whatIsNotAsked } from './alert-request.ts'
-import { byTimes } from './draft-sentence.ts'
 
 type Question = z.input<typeof ChanceQuestion>
 

@@ -1,14 +1,16 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { batchFailure, createFailure, savedToast } from '#client/alerts/alert-toast-copy.ts'
-import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
+import type { AlertDraft, AlertSeed } from '#client/alerts/draft/alert-draft.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { daysOf } from '#client/alerts/draft/alert-request.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { useFramePainted } from '#client/ui/use-frame-painted.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import { useScrollLock } from '#client/ui/use-scroll-lock.ts'
+import { AlmostThere } from '#client/alerts/almost-there.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
 import classes from './alert-form.module.css'
@@ -57,13 +59,17 @@ function FormAfterPaint({ children }: { children: ReactNode }) {
 
 /** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-36). */
 function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
+  const [waiting, setWaiting] = useState<AlertDraft>()
+  if (waiting) return <AlmostThere draft={waiting} />
   return (
     <NewAlertForm
       draftKey={seed.like ? `again ${seed.like.id}` : `cell ${seed.sport} ${seed.date} ${seed.timeSlot}`}
       seed={seed}
-      onCreated={({ alerts, needsConfirmation }, { isRecurring, repeats, email }) => {
-        const group = isRecurring && repeats === 'dates' ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
-        showToast(savedToast('created', group, needsConfirmation ? email : undefined))
+      onCreated={({ alerts, needsConfirmation }, draft) => {
+        const isRecurring = draft.isRecurring && draft.repeats === 'dates'
+        const group = isRecurring ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
+        if (needsConfirmation) return setWaiting(draft)
+        showToast(savedToast({ change: 'created', group, sentence: draftSentence(draft) }))
         onDone()
       }}
       refusalOf={(error, draft) => {

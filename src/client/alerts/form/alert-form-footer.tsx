@@ -6,6 +6,7 @@ import classes from './alert-form.module.css'
 /** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
 export function AlertFormFooter({
   sentence,
+  foundLine,
   problems,
   wayOut,
   isPending,
@@ -15,6 +16,8 @@ export function AlertFormFooter({
 }: {
   /** The sentence on the watched openings; undefined while the draft is incomplete. */
   sentence: string | undefined
+  /** The number of openings that match already. */
+  foundLine?: ReactNode
   problems: readonly string[]
   /** A button that solves the problem. */
   wayOut?: ReactNode
@@ -35,6 +38,7 @@ export function AlertFormFooter({
           </>
         )}
       </p>
+      {foundLine}
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel

@@ -21,12 +21,16 @@ interface AlertFormProps {
   onSubmit: () => void
   onCancel: () => void
   canRecur: boolean
+  /** Offers 'Every week until I stop' beside dates. */
+  canRepeat?: boolean
   /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
   /** Above the fields. */
   notice?: ReactNode
   /** Openings that match already. */
   foundNow?: ReactNode
+  /** The same in a line, always in view. */
+  foundLine?: ReactNode
   /** Why the alert was refused, or would be if it were submitted now. */
   problems: readonly string[]
   /** A button that solves them. */
@@ -44,9 +48,11 @@ export function AlertForm({
   onSubmit,
   onCancel,
   canRecur,
+  canRepeat = canRecur,
   shown,
   notice,
   foundNow,
+  foundLine,
   problems,
   wayOut,
   isPending,
@@ -69,14 +75,14 @@ export function AlertForm({
       {notice}
       <div className={classes.columns}>
         <AlertFields {...{ draft, onChange, canRecur, preferences, shown, isEmailFixed }} />
-        <AlertTimes draft={draft} onChange={onChange} canChoose={canRecur} />
+        <AlertTimes draft={draft} onChange={onChange} canChoose={canRepeat} />
       </div>
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />
       {foundNow}
       <AlertFormFooter
         sentence={draftSentence(draft)}
-        {...{ problems, wayOut, isPending, missing, labels, onCancel }}
+        {...{ foundLine, problems, wayOut, isPending, missing, labels, onCancel }}
       />
     </form>
   )

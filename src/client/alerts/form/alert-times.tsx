@@ -14,7 +14,7 @@ const choices: readonly { value: Repeats; label: string }[] = [
   { value: 'weekly', label: 'Every week until I stop' },
 ]
 
-/** The times of an alert: half-hours on dates or on weekdays. An existing alert keeps its kind. */
+/** The times of an alert: half-hours on dates or on weekdays. An existing weekly alert keeps its kind. */
 export function AlertTimes({
   draft,
   onChange,

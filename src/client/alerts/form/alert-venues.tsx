@@ -64,7 +64,7 @@ export function AlertVenues({
       />
       {venues.length > 0 && (
         <FoldedVenues
-          name="I'm a member at"
+          name="Member of a club? Also watch times only members can book"
           venues={venuesOf(sport).filter(({ id }) => venues.includes(id))}
           selected={draft.memberVenues.filter((id) => venues.includes(id))}
           valueOf={({ id }) => id}

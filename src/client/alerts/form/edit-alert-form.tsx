@@ -3,6 +3,7 @@ import { useUpdateAlert } from '#client/alerts/alert-mutations.ts'
 import { savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
 import { draftOfAlert, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { daysOf, updateInputOf } from '#client/alerts/draft/alert-request.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { trpc } from '#client/trpc.ts'
@@ -43,6 +44,7 @@ export function EditAlertForm({ alert, token, onDone }: { alert: Alert; token?: 
       onSubmit={() => !isTooMuch && save(draft, alert.id)}
       onCancel={close}
       canRecur={false}
+      canRepeat={alert.specificDate !== null}
       isEmailFixed={isLink}
       notice={!isLink && form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
       problems={refusal === undefined ? problems : [refusal]}
@@ -76,7 +78,8 @@ function useSave({
         ...callbacks,
         onSuccess({ alert: changed, added }) {
           const group = changed.isRecurring ? 'recurring' : added.length > 0 ? 'several' : 'one'
-          onSaved(savedToast('updated', group, changed.isConfirmed ? undefined : draft.email))
+          const mustConfirm = changed.isConfirmed ? undefined : draft.email
+          onSaved(savedToast({ change: 'updated', group, sentence: draftSentence(draft), mustConfirm }))
         },
       })
       return
@@ -88,7 +91,7 @@ function useSave({
         ...callbacks,
         async onSuccess() {
           await utils.alerts.previewLink.invalidate()
-          onSaved(savedToast('updated', 'one'))
+          onSaved(savedToast({ change: 'updated', group: 'one', sentence: draftSentence(draft) }))
         },
       },
     )

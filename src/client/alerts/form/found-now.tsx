@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { FreeNow, PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
 import classes from './found-now.module.css'
 
 const maxShown = 3
+const foundId = 'found-now'
 
 /** The openings that match before the alert is made, each with Book. */
 export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefined; children?: ReactNode }) {
@@ -13,11 +15,29 @@ export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefi
   const { free, freeCount, freeVenues } = answer
   if (freeCount === 0) return <p className={classes.none}>Nothing matches right now.</p>
   return (
-    <section className={classes.found} aria-label="What matches now">
+    <section id={foundId} className={classes.found} aria-label="What matches now">
       <p className={classes.title}>{othersThan(answer) > 0 ? freeText(freeVenues) : countText(freeCount)}</p>
       <FreeList free={free} freeCount={freeCount} />
       {children}
     </section>
+  )
+}
+
+/** The same in a line for the foot of the form: '8 free now from Tue 1 Dec', with a button that shows them. */
+export function FoundLine({ answer }: { answer: PrecheckAnswer | undefined }) {
+  const [first] = answer?.free ?? []
+  if (!answer || !first) return null
+  return (
+    <span>
+      {answer.freeCount} free now from {shortDateText(first.date)}{' '}
+      <Button
+        variant="subtle"
+        size="sm"
+        onClick={() => document.getElementById(foundId)?.scrollIntoView({ block: 'center' })}
+      >
+        See
+      </Button>
+    </span>
   )
 }
 
@@ -42,7 +62,11 @@ function FreeList({ free, freeCount }: { free: readonly FreeNow[]; freeCount: nu
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show fewer' : `Show ${free.length} of ${freeCount}`}
+          {isOpen
+            ? 'Show fewer'
+            : free.length < freeCount
+              ? `Show the first ${free.length}`
+              : `Show all ${free.length}`}
         </Button>
       )}
     </>

@@ -14,7 +14,7 @@ const slots = Array.from({ length: slotCount }, (_, slot) => slot)
 export function HalfHours({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
   const [start, setStart] = useState<number>()
   // A row holds whole hours at either width.
-  const columns = useMediaQuery('(min-width: 48em)', true) ? 12 : 6
+  const columns = useMediaQuery('(min-width: 64em)', true) ? 12 : 6
   const { getItemProps } = useRovingIndex({ columns, total: slotCount, initialIndex: 24 })
   const { drag, isClickOfDrag, handlers } = useDrag(({ from, to }) => {
     setStart(undefined)
@@ -33,7 +33,7 @@ export function HalfHours({ times, onChange }: { times: readonly TimeSlot[]; onC
     <>
       <p className={classes.hint} aria-live="polite">
         {start === undefined
-          ? 'Press the first and the last half-hour, or drag across them.'
+          ? 'Drag across the times you’d play'
           : `From ${rangeText({ from: start, to: start + 1 })}. Now press the last half-hour.`}
       </p>
       <div className={classes.halfHours} role="group" aria-label="Half-hours of the day" {...handlers}>

@@ -81,12 +81,15 @@ const parts: readonly { name: string; range: TimeRange }[] = [
 
 /** Toggles a whole part of the day. */
 function PartsOfDay({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
+  // The form put in the half-hour of the cell; a part of the day takes its place.
+  const [seeded] = useState(() => (times.length === 1 ? times[0] : undefined))
   return (
     <div className={classes.parts} role="group" aria-label="Parts of the day">
       {parts.map(({ name, range }) => {
         const labels = labelsOf(range)
         const isChosen = labels.every((label) => times.includes(label))
-        const others = times.filter((label) => !labels.includes(label))
+        const isSeed = times.length === 1 && times[0] === seeded
+        const others = isSeed ? [] : times.filter((label) => !labels.includes(label))
         return (
           <button
             key={name}

@@ -5,7 +5,7 @@ import { maxNameLength } from '#domain/alerts/sharing/limits.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
-import { ManagedAlert } from './managed-alert.tsx'
+import { ManagedAlerts } from './managed-alert.tsx'
 import { InvalidLink, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
@@ -40,9 +40,7 @@ function JoinAlert({ token }: { token: string }) {
       <h1 className={classes.title}>Play together</h1>
       <p>A friend shares this alert. Join, and we&apos;ll email you too as soon as something opens.</p>
       <ul className={classes.alerts}>
-        {shared.data?.alerts.map((alert) => (
-          <ManagedAlert key={JSON.stringify(alert)} alert={alert} />
-        ))}
+        <ManagedAlerts alerts={shared.data?.alerts ?? []} />
       </ul>
       {(shared.isError || join.isError) && (
         <p role="alert" className={classes.failure}>

@@ -14,8 +14,8 @@ interface LinkCopy {
 
 export const linkCopy = {
   confirm: {
-    question: 'Confirm your alert',
-    explanation: "Someone asked us to email you as soon as there's an opening. We'll start once you confirm.",
+    question: 'Start your alert?',
+    explanation: 'You asked for:',
     button: 'Yes, email me',
     busy: 'Confirming...',
     done: "You're all set",
@@ -33,11 +33,11 @@ export const linkCopy = {
   },
   booked: {
     question: 'Did you book it?',
-    explanation: "Great! Then we'll end this alert, for friends who share it too.",
+    explanation: 'If one of you books, everyone who shares this alert hears it.',
     button: 'Yes, I booked it',
-    busy: 'Ending the alert...',
+    busy: 'One moment...',
     done: 'Enjoy your game',
-    afterwards: 'This alert has ended.',
+    afterwards: 'We stopped watching for it.',
     nothingLeft: 'This alert has already ended',
   },
   pause: {

@@ -2,13 +2,18 @@ import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { isWeekly, quietText } from '#domain/alerts/quiet-days.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { BookedChoice } from '#client/alerts/booked-choice.tsx'
+import { serverNow } from '#client/server-clock.ts'
+import { inSentences } from '#domain/alerts/watch-sentence.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { rememberProvenAddress, type ProvenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
-import { ManagedAlert } from './managed-alert.tsx'
+import { ManagedAlerts } from './managed-alert.tsx'
 import { InvalidLink, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
@@ -16,13 +21,17 @@ import classes from './manage-alert.module.css'
 export function ManageAlertPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const [link] = useState({ action: textOf(search['action']), token: textOf(search['token']) })
+  const [link] = useState({
+    action: textOf(search['action']),
+    token: textOf(search['token']),
+    day: window.location.hash.slice(1),
+  })
 
   useLayoutEffect(() => {
     if (search['token']) void navigate({ to: '/manage-alert', search: {}, replace: true })
   }, [search, navigate])
 
-  return <ManageAlertScreen action={link.action} token={link.token} />
+  return <ManageAlertScreen {...link} />
 }
 
 function textOf(value: unknown): string | undefined {
@@ -32,11 +41,11 @@ function textOf(value: unknown): string | undefined {
 const maxListed = 12
 
 /** The page behind the links in emails. It shows the link's alert and acts only when the button is pressed. */
-function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
+function ManageAlertScreen({ action, token, day }: Record<'action' | 'token' | 'day', string | undefined>) {
   return (
     <main className={classes.page}>
       <p className={classes.brand}>Courtside</p>
-      {isLinkAction(action) && token ? <Linked action={action} token={token} /> : <InvalidLink />}
+      {isLinkAction(action) && token ? <Linked action={action} token={token} day={day} /> : <InvalidLink />}
       <a className={classes.home} href="/">
         Back to home
       </a>
@@ -45,33 +54,34 @@ function ManageAlertScreen({ action, token }: { action: string | undefined; toke
 }
 
 /** A link to change an alert opens the alert. Every other link asks first. */
-function Linked({ action, token }: { action: LinkAction; token: string }) {
+function Linked({ action, token, day }: { action: LinkAction; token: string; day: string | undefined }) {
   return action === 'change' ? (
     <LinkedAlert token={token} invalid={<InvalidLink />} />
   ) : (
-    <Question {...{ action, token }} />
+    <Question {...{ action, token, day }} />
   )
 }
 
-function Question({ action, token }: { action: Exclude<LinkAction, 'change'>; token: string }) {
+function Question({
+  action,
+  token,
+  day,
+}: {
+  action: Exclude<LinkAction, 'change'>
+  token: string
+  /** The day of the email that the link stands in. */
+  day: string | undefined
+}) {
   const link = { action, token }
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
   const copy = linkCopy[action]
-  const email = preview.data?.alerts[0]?.email
 
   if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
   if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN')
     return <InvalidLink />
-  if (follow.isSuccess) {
-    return (
-      <Outcome title={copy.done}>
-        <p>{copy.afterwards}</p>
-        {action === 'confirm' && email !== undefined && <AccountOffer email={email} proof={token} />}
-      </Outcome>
-    )
-  }
   const alerts = preview.data?.alerts ?? []
+  if (follow.isSuccess) return <Followed {...link} alerts={alerts} date={follow.variables.date} />
   if (preview.isSuccess && alerts.length === 0 && action !== 'unsubscribe') {
     return (
       <Outcome title={copy.nothingLeft}>
@@ -89,23 +99,68 @@ function Question({ action, token }: { action: Exclude<LinkAction, 'change'>; to
           We could not reach Courtside. Please try again.
         </p>
       )}
-      <Button size="lg" fullWidth disabled={follow.isPending} onClick={() => follow.mutate(link)}>
-        {follow.isPending ? copy.busy : copy.button}
-      </Button>
+      {action === 'booked' && alerts.some(isWeekly) ? (
+        <BookedChoice
+          alerts={alerts}
+          named={day}
+          isBusy={follow.isPending}
+          onBooked={(booking) => follow.mutate({ ...link, ...booking })}
+        />
+      ) : (
+        <Button size="lg" fullWidth disabled={follow.isPending} onClick={() => follow.mutate(link)}>
+          {follow.isPending ? copy.busy : copy.button}
+        </Button>
+      )}
     </>
   )
 }
 
+/** The result of a link, with Undo where it ended an alert. `date` is the day that became quiet. */
+function Followed({
+  action,
+  token,
+  alerts,
+  date,
+}: {
+  action: Exclude<LinkAction, 'change'>
+  token: string
+  alerts: readonly Alert[]
+  date: string | undefined
+}) {
+  const undo = trpc.alerts.undoByLink.useMutation()
+  const copy = linkCopy[action]
+  const [alert] = alerts
+  const quiet =
+    date &&
+    quietText(
+      alerts.map((one) => ({ ...one, quietDates: [...one.quietDates, date] })),
+      sydneyDate(serverNow()),
+    )
+  const isEnded = (action === 'stop' || action === 'booked') && !quiet
+  return (
+    <Outcome title={copy.done}>
+      <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
+      {isEnded && !undo.isSuccess && (
+        <Button size="lg" variant="default" disabled={undo.isPending} onClick={() => undo.mutate({ action, token })}>
+          Undo
+        </Button>
+      )}
+      {action === 'confirm' && alert && <AccountOffer email={alert.email} proof={token} />}
+    </Outcome>
+  )
+}
+
 function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-  if (alerts.length === 0) return null
+  const series = inSentences(alerts)
+  if (series.length === 0) return null
   return (
     <>
       <ul className={classes.alerts}>
-        {alerts.slice(0, maxListed).map((alert) => (
-          <ManagedAlert key={alert.id} alert={alert} />
+        {series.slice(0, maxListed).map((one) => (
+          <ManagedAlerts key={one.alerts[0].id} alerts={one.alerts} />
         ))}
       </ul>
-      {alerts.length > maxListed && <p>and {alerts.length - maxListed} more</p>}
+      {series.length > maxListed && <p>and {series.length - maxListed} more</p>}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertTrail } from '#domain/alerts/trail/trail.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Titled } from '#client/ui/page/titled.tsx'
-import { dayText, mailText, missText, openingText, readingsText, venueText } from './timeline-copy.ts'
+import { dayText, mailText, missText, openingText, summaryText, venueText } from './timeline-copy.ts'
 import classes from './alert-timeline.module.css'
 
 /** The timeline of an alert: readings, near misses and emails. It is refetched each time it opens. */
-export function AlertTimeline({
+function AlertTimeline({
   ids,
   now,
   isOpen,
@@ -41,17 +41,33 @@ export function AlertTimeline({
   )
 }
 
+/** The timeline in two lines, and the button to all of it. */
+export function TimelineLines({ alerts, now }: { alerts: readonly Alert[]; now: Date }) {
+  const ids = alerts.map(({ id }) => id)
+  const trail = trpc.alerts.trail.useQuery({ ids }, { staleTime: 0, gcTime: 0 })
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={classes.summary}>
+      <p>{trail.data && summaryText(trail.data)}</p>
+      <Button size="md" variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Why no alert?
+      </Button>
+      <AlertTimeline ids={ids} now={now} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
 /** The timeline in four parts: readings, the next days, near misses, and emails. */
 function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
-  const { since, venues, days, misses, missCount, mails } = trail
+  const { venues, days, misses, missCount, mails } = trail
   const troubled = venues.flatMap((venue) => {
     const text = venueText(venue, now)
     return text === undefined ? [] : [{ venueId: venue.venueId, text }]
   })
   return (
     <div className={classes.parts}>
-      <Part title={`What we looked at since ${shortDateText(sydneyDate(since))}`}>
-        <p>{readingsText(venues)}.</p>
+      <Part title="What we checked">
+        <p>{summaryText(trail)}</p>
         <List
           items={troubled.map(({ venueId, text }) => ({ key: venueId, head: displayNameOf(venueId), rest: text }))}
         />
@@ -69,7 +85,7 @@ function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
             head: openingText(miss),
             rest: missText(miss, now),
           }))}
-          empty="Nothing came near it."
+          empty="No near misses."
         />
         {missCount > misses.length && (
           <p>

@@ -1,5 +1,6 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
+import type { Booking } from '#domain/alerts/quiet-days.ts'
 
 /** The actions on an alert's card, for its owner or the holder of a signed link. */
 export interface OverviewActions {
@@ -11,8 +12,8 @@ export interface OverviewActions {
   /** Acts on one alert of a series. */
   onDeleteOne?: ((alert: Alert) => void) | undefined
   onMakeAgain?: ((alert: Alert) => void) | undefined
-  /** Marks it as booked, which ends it for everybody who shares it. */
-  onBooked?: ((overview: AlertOverview) => void) | undefined
+  /** Quiets the booked day of a weekly alert, or ends the alert (rule alerts-58). */
+  onBooked?: ((overview: AlertOverview, booking: Booking) => void) | undefined
   /** Only the owner, signed in, can share. */
   canShare?: boolean
   /** Only the owner, signed in, can see the timeline. */

@@ -1,14 +1,15 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import { FreeOpening } from '#client/alerts/free-opening.tsx'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import type { OverviewActions } from './overview-actions.ts'
-import { overviewTitle, overviewWhat, stateText } from './overview-copy.ts'
+import { overviewTitle, stateText } from './overview-copy.ts'
 import { OverviewDetails } from './overview-details.tsx'
+import { OverviewMenu } from './overview-menu.tsx'
 import classes from './overview-card.module.css'
 
-/** The card of an alert or a series: three lines, with details and actions once opened. */
+/** The card of an alert or a series: the sentence, its state, one menu, and what is free now; details once opened. */
 export function OverviewCard({
   overview,
   now,
@@ -27,8 +28,8 @@ export function OverviewCard({
   const detailsId = useId()
   const title = overviewTitle(overview)
   const [alert] = overview.alerts
-  const { onDelete } = actions
   if (!alert) return null
+  const free = overview.state === 'ended' ? undefined : overview.recent.find((opening) => opening.isOpen)
   return (
     <article className={classes.card} data-state={overview.state} aria-label={title}>
       <div className={classes.head}>
@@ -45,24 +46,16 @@ export function OverviewCard({
               {title}
             </button>
           </Heading>
-          <p className={classes.what}>{overviewWhat(overview)}</p>
           <p className={classes.state}>{stateText(overview, now)}</p>
         </div>
         <IconChevronDown className={classes.chevron} size={20} aria-hidden data-open={isOpen || undefined} />
-        {onDelete && overview.state !== 'ended' && (
-          <ActionIcon
-            className={classes.remove ?? ''}
-            size={44}
-            variant="subtle"
-            color="clay"
-            aria-label={`Delete ${overview.alerts.length > 1 ? 'series: ' : ''}${title}`}
-            disabled={actions.isBusy}
-            onClick={() => onDelete(overview)}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        )}
+        <OverviewMenu overview={overview} title={title} actions={actions} />
       </div>
+      {free && !isOpen && (
+        <ul className={classes.free} aria-label="Free now">
+          <FreeOpening {...free} />
+        </ul>
+      )}
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && <OverviewDetails overview={overview} now={now} actions={actions} />}
       </div>

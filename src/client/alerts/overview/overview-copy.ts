@@ -1,16 +1,12 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
-import { whatText, whenText } from '#domain/alerts/watch-sentence.ts'
+import { quietText } from '#domain/alerts/quiet-days.ts'
+import { alertSentence } from '#domain/alerts/watch-sentence.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
-import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
 
-/** 'Alert for Tuesdays and Thursdays, 6 to 9 PM': the days and times of an alert, or of all of its series. */
+/** 'Alert for Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop'. */
 export function overviewTitle({ alerts }: AlertOverview): string {
-  return `Alert for ${whenText(byTimes(alerts)) || 'all days'}`
-}
-
-/** '28 tennis venues within 8 km of Chatswood, at least 60 minutes'. */
-export function overviewWhat({ alerts: [alert] }: AlertOverview): string {
-  return alert ? whatText(alert) : ''
+  return `Alert for ${alertSentence(alerts)}`
 }
 
 /** 'Found 3 times, last today at 2:05 PM'. */
@@ -38,7 +34,7 @@ export function stateText(overview: AlertOverview, now: Date): string {
   const [alert] = alerts
   switch (state) {
     case 'watching':
-      return foundText(overview, now)
+      return quietText(alerts, sydneyDate(now)) ?? foundText(overview, now)
     case 'paused':
       return alert?.pausedUntil ? `Paused until ${momentText(alert.pausedUntil, now)}` : 'Paused'
     case 'unconfirmed':

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { whenText } from '#domain/alerts/watch-sentence.ts'
 import { createdDateText, sportName } from '#client/alerts/alert-copy.ts'
 import { CriteriaFacts, Fact, MemberFact, VenueBadges } from '#client/alerts/alert-facts.tsx'
 import { questionOfAlerts } from '#client/alerts/draft/how-often-questions.ts'
-import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import type { OverviewActions } from './overview-actions.ts'
-import { OverviewButtons } from './overview-buttons.tsx'
 import { checkedText } from './overview-copy.ts'
 import classes from './overview-card.module.css'
 
-/** The details of an alert: recent findings, criteria and actions. */
+const TimelineLines = lazyPart(async () => (await import('./alert-timeline.tsx')).TimelineLines)
+
+/** The details of an alert: recent findings, the timeline in two lines, and criteria. */
 export function OverviewDetails({
   overview,
   now,
@@ -55,7 +57,11 @@ export function OverviewDetails({
       <FoldedVenues venues={alert.venues} />
       {state !== 'ended' && <UnwatchedVenues venues={alert.venues} />}
       {alerts.length > 1 && state !== 'ended' && <SeriesDays alerts={alerts} actions={actions} />}
-      <OverviewButtons overview={overview} now={now} actions={actions} />
+      {actions.hasTimeline && (
+        <Suspense>
+          <TimelineLines alerts={alerts} now={now} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -84,7 +90,7 @@ function SeriesDays({
   return (
     <ul className={classes.days} aria-label="Alerts of this series">
       {alerts.map((alert) => {
-        const when = whenText(byTimes([alert]))
+        const when = whenText([alert])
         return (
           <li key={alert.id} className={classes.day}>
             <span>{when}</span>

@@ -1,16 +1,18 @@
 import type { AlertOverview, AlertState } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
-/** The groups of the page in order. Ended alerts come last and are folded. */
-const groupTitles = {
-  unconfirmed: 'Waiting for a confirmation',
-  watching: 'Watching',
-  paused: 'Paused',
-  ended: 'Ended',
-} as const satisfies Record<AlertState, string>
+/**
+ * The groups of the page in order. A paused alert stays among the watching ones, where it was. Ended alerts come last and
+ * are folded.
+ */
+const groups: readonly { state: Exclude<AlertState, 'paused'>; title: string; states: readonly AlertState[] }[] = [
+  { state: 'unconfirmed', title: 'Waiting for a confirmation', states: ['unconfirmed'] },
+  { state: 'watching', title: 'Watching', states: ['watching', 'paused'] },
+  { state: 'ended', title: 'Ended', states: ['ended'] },
+]
 
 export interface OverviewGroup {
-  state: AlertState
+  state: Exclude<AlertState, 'paused'>
   title: string
   overviews: AlertOverview[]
 }
@@ -18,11 +20,10 @@ export interface OverviewGroup {
 /** The alerts of the chosen sport by state; empty groups are left out. */
 export function groupsOf(overviews: readonly AlertOverview[], sport: SportOrAll): OverviewGroup[] {
   const wanted = overviews.filter(({ alerts }) => sport === 'all' || alerts[0]?.sport === sport)
-  return (Object.keys(groupTitles) as AlertState[])
-    .map((state) => ({
-      state,
-      title: groupTitles[state],
-      overviews: withoutDuplicates(wanted.filter((overview) => overview.state === state)),
+  return groups
+    .map(({ states, ...group }) => ({
+      ...group,
+      overviews: withoutDuplicates(wanted.filter(({ state }) => states.includes(state))),
     }))
     .filter((group) => group.overviews.length > 0)
 }

@@ -36,9 +36,8 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
   return (
     <div className={classes.parts}>
       <p className={classes.lead}>
-        Friends who follow your link get the same emails at their own address, after they confirmed it. They see what
-        the alert watches, and neither your address nor where you are. When one of you presses &lsquo;I booked
-        it&rsquo;, it ends for all.
+        Friends who follow your link get the same emails at their own address, after they confirmed it. They see the
+        alert, not your email or your suburb. If one of you books, everyone hears it.
       </p>
       {failed && <Failure error={failed.error} />}
       {share.data && (
@@ -48,9 +47,7 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
           value={share.data.url}
         />
       )}
-      {madeAt && !share.data && (
-        <p className={classes.lead}>Your link can be used. It is shown only when it is made.</p>
-      )}
+      {madeAt && !share.data && <p className={classes.lead}>Your link still works. Lost it? Make a new one.</p>}
       <div className={classes.buttons}>
         <Button size="md" aria-disabled={isBusy} onClick={() => isBusy || share.mutate({ ids })}>
           {madeAt ? 'Make a new link' : 'Make a link'}
@@ -105,7 +102,7 @@ function FriendList({
           </li>
         ))}
       </ul>
-      <p className={classes.lead}>Whoever you remove gets no more of these emails, and your link ends.</p>
+      <p className={classes.lead}>A friend you remove gets no more of these emails, and your link ends.</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import type { DayTrail, MailTrail, MissReason, NearMiss, VenueTrail } from '#domain/alerts/trail/trail.ts'
+import type { AlertTrail, DayTrail, MailTrail, MissReason, NearMiss, VenueTrail } from '#domain/alerts/trail/trail.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
@@ -8,27 +9,29 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** '1,204 readings of 3 venues since Sat 21 Nov, 12 of them failed'. */
-export function readingsText(venues: readonly VenueTrail[]): string {
-  const readings = venues.reduce((sum, venue) => sum + venue.readings, 0)
-  const failed = venues.reduce((sum, venue) => sum + venue.failed, 0)
-  const all = `${readings.toLocaleString('en-AU')} ${readings === 1 ? 'reading' : 'readings'}`
-  return `${all} of ${counted(venues.length, 'venue')}${failed > 0 ? `, ${failed.toLocaleString('en-AU')} failed` : ''}`
+/** 'Since Sat 21 Nov we checked 3 venues 1,204 times, 12 without an answer. No near misses.' */
+export function summaryText({ since, venues, missCount }: AlertTrail): string {
+  const sum = (of: 'readings' | 'failed') => venues.reduce((all, venue) => all + venue[of], 0)
+  const [checked, failed] = [sum('readings'), sum('failed')].map((count) => count.toLocaleString('en-AU'))
+  const times = sum('readings') === 1 ? 'once' : `${checked} times`
+  const without = sum('failed') === 0 ? '' : `, ${failed} without an answer`
+  const misses = missCount === 0 ? 'No near misses' : counted(missCount, 'near miss', 'near misses')
+  return `Since ${shortDateText(sydneyDate(since))} we checked ${counted(venues.length, 'venue')} ${times}${without}. ${misses}.`
 }
 
 /** A venue's problem; undefined if its last reading was good. */
-export function venueText({ lastReadAt, unknownSince, readings }: VenueTrail, now: Date): string | undefined {
-  if (lastReadAt === null) return readings === 0 ? 'never read' : 'never checked successfully'
-  return unknownSince === null ? undefined : `not known since ${momentText(unknownSince, now)}`
+export function venueText({ lastReadAt, unknownSince }: VenueTrail, now: Date): string | undefined {
+  if (lastReadAt === null) return 'never checked'
+  return unknownSince === null ? undefined : `couldn't check since ${momentText(unknownSince, now)}`
 }
 
-/** 'full at 3 venues, not known at 1, read today at 2:05 PM'. */
+/** 'full at 3 venues, couldn't check 1 venue, checked today at 2:05 PM'. */
 export function dayText({ free, full, unknown, readAt }: DayTrail, now: Date): string {
   const parts = [
     free > 0 && `free at ${counted(free, 'venue')}`,
     full > 0 && `full at ${counted(full, 'venue')}`,
-    unknown > 0 && `not known at ${counted(unknown, 'venue')}`,
-    readAt && `read ${momentText(readAt, now)}`,
+    unknown > 0 && `couldn't check ${counted(unknown, 'venue')}`,
+    readAt && `checked ${momentText(readAt, now)}`,
   ]
   return parts.filter((part) => part).join(', ')
 }
@@ -60,6 +63,8 @@ function reasonText(reason: MissReason): string {
       return 'For members of the venue only'
     case 'paused':
       return 'Your alert was paused'
+    case 'quiet':
+      return 'You had booked that day'
     case 'unconfirmed':
       return 'Your address was not confirmed yet'
     case 'asked-otherwise':
@@ -70,7 +75,7 @@ function reasonText(reason: MissReason): string {
 const mailNames: Record<MailTrail['kind'], string> = {
   'openings-found': 'Openings',
   'alert-confirmation': 'Confirmation of your alert',
-  'alert-paused': 'A venue cannot be read',
+  'alert-paused': "A venue couldn't be checked",
 }
 
 /** '2 openings: sent today at 2:05 PM'. */

@@ -1,7 +1,10 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
-import type { Alert } from '#domain/alerts/alert.ts'
+import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import { quietText, type Booking } from '#domain/alerts/quiet-days.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { useRefreshAlerts, useDeleteAlert, useDeleteSeries, useUndo } from '#client/alerts/alert-mutations.ts'
 import { deletedToast, seriesDeletedToast } from '#client/alerts/alert-toast-copy.ts'
+import { serverNow } from '#client/server-clock.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OverviewActions } from './overview-actions.ts'
@@ -10,12 +13,14 @@ import type { OverviewActions } from './overview-actions.ts'
 export function useOwnerActions({
   onEdit,
   onMakeAgain,
-}: Required<Pick<OverviewActions, 'onEdit' | 'onMakeAgain'>>): OverviewActions {
+}: Required<Pick<OverviewActions, 'onEdit' | 'onMakeAgain'>>): OverviewActions & {
+  onPauseAll: (overviews: readonly AlertOverview[], until: Date) => void
+} {
   const refresh = useRefreshAlerts()
   const undoable = useUndo()
   const pause = trpc.alerts.pause.useMutation({ onSuccess: refresh })
   const resume = trpc.alerts.resume.useMutation({ onSuccess: refresh })
-  const booked = trpc.alerts.booked.useMutation({ onSuccess: refresh })
+  const { onBooked, isBusy: isBooking } = useBooked()
   const deleteOne = useDeleteAlert()
   const deleteAll = useDeleteSeries()
 
@@ -33,16 +38,51 @@ export function useOwnerActions({
     )
   }
 
+  function onPauseAll(overviews: readonly AlertOverview[], until: Date): void {
+    const ids = overviews.flatMap(({ alerts }) => alerts.map(({ id }) => id))
+    for (let from = 0; from < ids.length; from += maximumActiveAlerts) {
+      pause.mutate({ ids: ids.slice(from, from + maximumActiveAlerts), until })
+    }
+  }
+
   return {
+    onPauseAll,
     onEdit,
     onMakeAgain,
     onDelete,
     onDeleteOne,
     onPause: ({ alerts }, until) => pause.mutate({ ids: alerts.map(({ id }) => id), until }),
     onResume: ({ alerts }) => resume.mutate({ ids: alerts.map(({ id }) => id) }),
-    onBooked: ({ alerts }) => booked.mutate({ ids: alerts.map(({ id }) => id) }),
+    onBooked,
     canShare: true,
     hasTimeline: true,
-    isBusy: pause.isPending || resume.isPending || booked.isPending || deleteOne.isPending || deleteAll.isPending,
+    isBusy: pause.isPending || resume.isPending || isBooking || deleteOne.isPending || deleteAll.isPending,
   }
+}
+
+/** 'I booked it', with Undo in its toast (rule alerts-58). */
+function useBooked() {
+  const refresh = useRefreshAlerts()
+  const undoable = useUndo()
+  const booked = trpc.alerts.booked.useMutation({ onSuccess: refresh })
+  const unquiet = trpc.alerts.unquiet.useMutation({ onSuccess: refresh })
+
+  function onBooked({ alerts }: AlertOverview, booking: Booking): void {
+    const ids = alerts.map(({ id }) => id)
+    const { date } = booking
+    booked.mutate(
+      { ids, ...booking },
+      {
+        onSuccess() {
+          if (date === undefined) return void showToast(undoable({ title: 'Enjoy your game' }, ids))
+          const quiet = alerts.map((alert) => ({ ...alert, quietDates: [...alert.quietDates, date] }))
+          const description = quietText(quiet, sydneyDate(serverNow())) ?? ''
+          const action = { label: 'Undo', onClick: () => unquiet.mutate({ ids, date }) }
+          showToast({ title: 'Enjoy your game', description, action })
+        },
+      },
+    )
+  }
+
+  return { onBooked, isBusy: booked.isPending || unquiet.isPending }
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState, useEffect } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
@@ -39,6 +40,9 @@ export function YourAlerts({
   )
 }
 
+/** More cards are shown when asked for: two hundred would take a second on a phone. */
+const maxShown = 50
+
 function Group({
   group: { state, title, overviews },
   now,
@@ -51,9 +55,11 @@ function Group({
   shownId: string | undefined
 }) {
   const heading = `${title} (${overviews.length})`
+  const isNamed = overviews.slice(maxShown).some(({ alerts }) => alerts.some(({ id }) => id === shownId))
+  const [isWhole, setWhole] = useState(isNamed)
   const cards = (
     <ul className={classes.alerts}>
-      {overviews.map((overview) => {
+      {(isWhole ? overviews : overviews.slice(0, maxShown)).map((overview) => {
         const isShown = overview.alerts.some(({ id }) => id === shownId)
         return (
           <li key={overview.alerts[0]?.id} data-alerts={overview.alerts.map(({ id }) => id).join(' ')}>
@@ -63,11 +69,17 @@ function Group({
       })}
     </ul>
   )
+  const more = !isWhole && overviews.length > maxShown && (
+    <Button variant="subtle" size="md" onClick={() => setWhole(true)}>
+      Show all {overviews.length}
+    </Button>
+  )
   if (state !== 'ended') {
     return (
       <section className={classes.group} aria-label={title}>
         <h3 className={classes.groupTitle}>{heading}</h3>
         {cards}
+        {more}
       </section>
     )
   }
@@ -78,6 +90,7 @@ function Group({
         <h3 className={classes.groupTitle}>{heading}</h3>
       </summary>
       {cards}
+      {more}
     </details>
   )
 }

@@ -28,11 +28,10 @@ export function KeysSection() {
   const failed = [keys, make, end, resume].find(({ isError }) => isError)
   return (
     <Section
-      title="Keys for programs"
+      title="API keys"
       lead={
         <>
-          A program that reads <a href="/api/docs">our API</a> with a key may ask four times as often. A key opens
-          nothing of yours.
+          A program that reads <a href="/api/docs">our API</a> with a key may ask four times as often.
         </>
       }
     >
@@ -52,7 +51,7 @@ export function KeysSection() {
         </ul>
       )}
       <AddOne
-        label="What the key is for"
+        label="Name"
         placeholder="Screen in the clubhouse"
         missing="Please say what the key is for"
         button="Make a key"

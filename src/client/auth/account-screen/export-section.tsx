@@ -12,7 +12,7 @@ export function ExportSection() {
   return (
     <Section
       title="Your data"
-      lead="Everything we keep about you in one JSON file: account, preferences, alerts, what they found, emails and sessions."
+      lead="A file with everything we hold about you: account, preferences, alerts, what they found, emails and sessions."
     >
       {data.isError && <Failure error={data.error} />}
       <div className={page.actions}>

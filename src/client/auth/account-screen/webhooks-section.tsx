@@ -20,7 +20,7 @@ export function WebhooksSection() {
   return (
     <Section
       title="Webhooks"
-      lead="What your alerts find, sent to a server of yours the moment it is found. Each call is signed (Standard Webhooks)."
+      lead="What your alerts find, sent to your server the moment it is found. Each call is signed (Standard Webhooks)."
     >
       {failed && <Failure error={failed.error} />}
       {make.data && <ShownOnce label="Secret that its calls are signed with" value={make.data.secret} />}
@@ -32,7 +32,7 @@ export function WebhooksSection() {
         </ul>
       )}
       <AddOne
-        label="Address to call"
+        label="URL"
         placeholder="https://example.com/openings"
         missing="Please enter an address that begins with https://"
         button="Add a webhook"

@@ -6,3 +6,7 @@ import { z } from 'zod'
  */
 export const LinkAction = z.enum(['confirm', 'stop', 'booked', 'pause', 'resume', 'change', 'unsubscribe'])
 export type LinkAction = z.infer<typeof LinkAction>
+
+/** Actions that end an alert, and can be undone on the page that did them. */
+export const UndoneAction = LinkAction.extract(['stop', 'booked'])
+export type UndoneAction = z.infer<typeof UndoneAction>

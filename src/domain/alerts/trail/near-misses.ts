@@ -23,6 +23,8 @@ export interface Waiting {
   confirmedAt: Date | null
   restedFrom: Date | null
   restedUntil: Date | null
+  /** Days that its owner had booked. */
+  quietDates: readonly LocalDate[]
 }
 
 /**
@@ -38,7 +40,7 @@ export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
     for (const seen of open) {
       const isAhead = lead > minutesOfDay - seen.startMinutes
       if (!isAhead || told.has(identity(seen))) continue
-      const reason = onlyReason(missReasons(sport, seen, day), seenAt, waiting)
+      const reason = onlyReason(missReasons(sport, seen, day), date, seenAt, waiting)
       if (!reason || sizeOf(reason) > sizeOf(misses.get(identity(seen))?.reason)) continue
       const goneLead = leadWhenGone(changes.slice(index + 1), seen)
       const goneAt = goneLead === undefined ? null : instantOfLead(date, goneLead)
@@ -54,9 +56,14 @@ export function identity({ id, startMinutes }: GoneOpening): string {
 }
 
 /** The only reason of the miss; undefined if there are several. */
-function onlyReason(reasons: MissReason[] | undefined, seenAt: Date, waiting: Waiting): MissReason | undefined {
+function onlyReason(
+  reasons: MissReason[] | undefined,
+  date: LocalDate,
+  seenAt: Date,
+  waiting: Waiting,
+): MissReason | undefined {
   if (reasons === undefined || reasons.length > 1) return undefined
-  return reasons[0] ?? whyUntold(seenAt, waiting)
+  return reasons[0] ?? (waiting.quietDates.includes(date) ? { kind: 'quiet' } : whyUntold(seenAt, waiting))
 }
 
 /** The reason that an alert did not notify of an opening that meets it. */

@@ -14,6 +14,8 @@ export const MissReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('members') }),
   z.object({ kind: z.literal('paused') }),
   z.object({ kind: z.literal('unconfirmed') }),
+  /** Its owner had booked on that day. */
+  z.object({ kind: z.literal('quiet') }),
   /** It meets the alert's criteria of today: the alert had other criteria then. */
   z.object({ kind: z.literal('asked-otherwise') }),
 ])

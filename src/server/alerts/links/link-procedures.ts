@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { LinkedAlertChange } from '#domain/alerts/create-alert-input.ts'
-import { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { Booking } from '#domain/alerts/quiet-days.ts'
+import { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.ts'
 import { publicProcedure } from '#server/trpc/procedures.ts'
 import type { AlertDeps } from '#server/alerts/alert-deps.ts'
-import { followLink, previewLink } from './manage-by-link.ts'
+import { followLink, previewLink, undoByLink } from './manage-by-link.ts'
 import { updateByLink } from './update-by-link.ts'
 
 const token = z.string().max(1000)
 const Link = z.object({ action: LinkAction, token })
-/** `until` is for a pause that is not the usual week. */
-const FollowedLink = Link.extend({ until: z.date().optional() })
+/** `until` is for a pause that is not the usual week; the booking for 'I booked it'. */
+const FollowedLink = Link.extend({ until: z.date().optional(), ...Booking.shape })
 const ChangeByLink = z.object({ token, change: LinkedAlertChange })
 
 /** The procedures of the signed links in emails, for any holder of the link (rule alerts-23). */
@@ -22,6 +23,10 @@ export function linkProcedures({ linkKey, board }: AlertDeps) {
     followLink: publicProcedure
       .input(FollowedLink)
       .mutation(({ input, ctx }) => followLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+
+    undoByLink: publicProcedure
+      .input(z.object({ action: UndoneAction, token }))
+      .mutation(({ input, ctx }) => undoByLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
 
     updateByLink: publicProcedure
       .input(ChangeByLink)

@@ -46,11 +46,23 @@ export async function findLinkedAlert({
   action: AlertAction
   token: string
 }): Promise<AlertRow | null> {
-  const links = purposesOf[action].map((purpose) => readLink({ key, purpose, token }))
-  const { subject } = links.find((link) => link !== undefined) ?? refuse()
-  const { alertId, address } = readLinkedAlert(subject)
+  const { alertId, address } = subjectOfLink({ key, action, token })
   const row = await findCurrentAlert(em, alertId)
   return row && (address === undefined || address === row.email) ? row : null
+}
+
+/** The alert that a link names, whether it has ended or not, and the address that the link was emailed to. */
+export function subjectOfLink({
+  key,
+  action,
+  token,
+}: {
+  key: string
+  action: AlertAction
+  token: string
+}): ReturnType<typeof readLinkedAlert> {
+  const links = purposesOf[action].map((purpose) => readLink({ key, purpose, token }))
+  return readLinkedAlert((links.find((link) => link !== undefined) ?? refuse()).subject)
 }
 
 function refuse(): never {

@@ -1,12 +1,14 @@
 import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
-import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import type { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.ts'
+import type { Booking } from '#domain/alerts/quiet-days.ts'
 import { defaultPauseMs } from '#domain/alerts/pause.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Board } from '#server/board/board.ts'
 import {
   changeAlert,
   currentAlertsOfAddress,
+  findAlert,
   lockUnconfirmedAlerts,
   unconfirmedAlerts,
 } from '#server/store/alerts/alert-changes.ts'
@@ -14,9 +16,10 @@ import { alertOf, countCurrentAlerts, endAlerts } from '#server/store/alerts/ale
 import { setPause } from '#server/store/alerts/pauses.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
+import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
 import { overviewOfAlert } from '#server/alerts/alert-overviews.ts'
-import { endForAll } from '#server/alerts/sharing/end-for-all.ts'
-import { addressOfLink, addressToConfirm, findLinkedAlert } from './link-subject.ts'
+import { bookAlerts } from '#server/alerts/sharing/book-alerts.ts'
+import { addressOfLink, addressToConfirm, findLinkedAlert, subjectOfLink } from './link-subject.ts'
 import { requirePauseEnd } from '#server/alerts/pause-alerts.ts'
 
 interface LinkRequest {
@@ -50,12 +53,14 @@ export async function previewLink({ board, ...link }: LinkRequest & { board: Boa
 
 /**
  * Runs the action of a link. Repeating it changes nothing more and is no error. `until` is for a pause other than the
- * usual week.
+ * usual week, the booking for 'I booked it'.
  */
 export async function followLink({
   until,
+  date,
+  isEnd,
   ...link
-}: LinkRequest & { until?: Date | undefined }): Promise<{ changed: number }> {
+}: LinkRequest & Booking & { until?: Date | undefined }): Promise<{ changed: number }> {
   const { em, key, action, token, now } = link
   return inTransaction(em, async (tx) => {
     switch (action) {
@@ -78,13 +83,27 @@ export async function followLink({
         return { changed: (await endAlerts({ em: tx, ids, reason: 'stopped', now })).length }
       }
       case 'booked':
-        return {
-          changed: (await endForAll({ em: tx, ids: await idsOfLink({ em: tx, key, action, token }), now })).length,
-        }
+        return bookAlerts({ em: tx, ids: await idsOfLink({ em: tx, key, action, token }), date, isEnd, now })
       case 'change':
         throw new AppError('INVALID_INPUT', 'action: a change needs its page; open the link and change the alert there')
     }
   })
+}
+
+/** Undoes what a link has just ended: 'Stop this alert' or 'I booked it'. */
+export async function undoByLink({
+  em,
+  key,
+  action,
+  token,
+  now,
+}: Omit<LinkRequest, 'action'> & { action: UndoneAction }): Promise<{ changed: number }> {
+  const { alertId, address } = subjectOfLink({ key, action, token })
+  const row = await findAlert(em, alertId)
+  if (!row || (address !== undefined && address !== row.email))
+    throw new AppError('NOT_FOUND', 'There is no such alert.')
+  const { alerts } = await restoreAlerts({ em, ids: [row.id], viewer: row, reasons: ['stopped', 'booked'], now })
+  return { changed: alerts.length }
 }
 
 /** The link proves control of the address: from here on its alerts are mailed (invariant I6). */

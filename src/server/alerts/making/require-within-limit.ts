@@ -44,7 +44,7 @@ export async function requireNoDuplicate({
 }: {
   em: EntityManager
   userId: string
-  alert: Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'>
+  alert: Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quietDates'>
   except?: string
 }): Promise<void> {
   if (await findDuplicate({ em, userId, fingerprint: fingerprintOf(alert), except })) {

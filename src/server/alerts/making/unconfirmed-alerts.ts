@@ -33,7 +33,7 @@ export async function makeForVisitor({
 
 /** The ids are random and belong to no alert: a visitor cannot use ids, but could compare them. */
 function asIfMade({ confirmedAt: _never, ...alert }: NewAlert): Alert {
-  return { ...alert, id: randomUUID(), userId: randomUUID(), isConfirmed: false, pausedUntil: null }
+  return { ...alert, id: randomUUID(), userId: randomUUID(), isConfirmed: false, pausedUntil: null, quietDates: [] }
 }
 
 /** One address gets no more confirmation mails than this, from any number of callers (limit L11). */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { ChosenAlerts } from '#domain/alerts/alert-ids.ts'
+import { Booking } from '#domain/alerts/quiet-days.ts'
+import { LocalDate } from '#domain/calendar/local-date.ts'
 import { JoinInput } from '#domain/alerts/sharing/friends.ts'
 import type { AlertDeps } from '#server/alerts/alert-deps.ts'
 import { takeAlertAttempt } from '#server/alerts/alert-limits.ts'
 import { inSession } from '#server/trpc/in-session.ts'
 import { publicProcedure, signedInProcedure } from '#server/trpc/procedures.ts'
 import { viewerOrVisitor } from '#server/trpc/require-viewer.ts'
-import { bookedByOwner } from './end-for-all.ts'
+import { bookedByOwner, unquietByOwner } from './book-alerts.ts'
 import { joinAlerts, previewShared } from './join-alerts.ts'
 import { endSharing, removeFriend, shareAlerts, sharingOf } from './share-alerts.ts'
 
@@ -34,10 +36,12 @@ export function sharingProcedures({ appUrl, rateLimits }: AlertDeps) {
       .mutation(({ input, ctx }) => removeFriend({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
 
     booked: signedInProcedure
-      .input(ChosenAlerts)
-      .mutation(({ input, ctx }) =>
-        bookedByOwner({ em: ctx.em, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
-      ),
+      .input(ChosenAlerts.extend(Booking.shape))
+      .mutation(({ input, ctx }) => bookedByOwner({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
+
+    unquiet: signedInProcedure
+      .input(ChosenAlerts.extend({ date: LocalDate }))
+      .mutation(({ input, ctx }) => unquietByOwner({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
 
     previewShared: publicProcedure
       .input(JoinInput.pick({ token: true }))

@@ -133,6 +133,7 @@ function waitingOf(row: AlertRow, since: Date, now: Date) {
     confirmedAt,
     restedFrom,
     restedUntil,
+    quietDates: row.quietDates,
   }
 }
 

@@ -53,6 +53,7 @@ export function trailDaysOf({
 }
 
 export function watches(alert: Alert, date: LocalDate): boolean {
+  if (alert.quietDates.includes(date)) return false
   const wanted = dayKeysOfAlert(alert)
   return dayKeysOf(date).some((key) => wanted.includes(key))
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { daysText, inSentences } from '#domain/alerts/watch-sentence.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { sydneyTimeText, shortDateText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
-import { describeAlert } from './alert-copy.ts'
 
 const maxListed = 12
 
@@ -37,10 +37,11 @@ export function renderAlertMessage({
 function optIn({ payload, alerts, context }: AlertMessageRequest): Promise<Message> {
   const { email, issuedAt } = OptIn.parse(payload)
   const { appUrl, linkFor, renderTemplate } = context
+  const series = inSentences(alerts)
   return renderTemplate('alert-opt-in', {
     appUrl,
-    alerts: alerts.slice(0, maxListed).map((alert) => ({ id: alert.id, ...describeAlert(alert) })),
-    total: alerts.length,
+    alerts: series.slice(0, maxListed).map(({ sentence, alerts: [{ id }] }) => ({ id, sentence, stops: [] })),
+    total: series.length,
     confirmUrl: linkFor('confirm', email, issuedAt),
     unsubscribeUrl: linkFor('unsubscribe', email),
   })
@@ -49,12 +50,16 @@ function optIn({ payload, alerts, context }: AlertMessageRequest): Promise<Messa
 async function confirmation({ address, alerts, context }: AlertMessageRequest): Promise<Message> {
   const { appUrl, linkFor, renderTemplate } = context
   const unsubscribeUrl = linkFor('unsubscribe', address)
-  const listed = alerts.slice(0, maxListed).map((alert) => ({
-    id: alert.id,
-    ...describeAlert(alert),
-    stopUrl: linkFor('stop', linkedAlert(alert.id, address)),
+  const series = inSentences(alerts)
+  const listed = series.slice(0, maxListed).map(({ sentence, alerts: mates }) => ({
+    id: mates[0].id,
+    sentence,
+    stops: mates.map(({ id, specificDate }) => ({
+      text: mates.length === 1 ? 'Stop this alert' : `Stop ${specificDate ? daysText([specificDate]) : 'these days'}`,
+      url: linkFor('stop', linkedAlert(id, address)),
+    })),
   }))
-  const facts = { appUrl, alerts: listed, total: alerts.length, address, unsubscribeUrl }
+  const facts = { appUrl, alerts: listed, total: series.length, address, unsubscribeUrl }
   return { unsubscribeUrl, ...(await renderTemplate('alert-confirmation', facts)) }
 }
 

@@ -1,5 +1,5 @@
 import { holesOf, slotOfOpening, spotsOf, type Opening } from '#domain/availability/opening.ts'
-import { longDateText, shortDateText, sydneyTimeText, sydneyZoneName } from '#domain/calendar/date-text.ts'
+import { shortDateText, sydneyTimeText, sydneyZoneName } from '#domain/calendar/date-text.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { labelOfMinutes, slotLabels } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
@@ -17,7 +17,6 @@ export function openingFacts(stretch: FreeStretch<FoundOpening>, distance: strin
     id: `${venueId} ${date} ${opening.key}`,
     venue: displayNameOf(venueId),
     distance,
-    day: longDateText(date),
     shortDay: shortDateText(date),
     time: labelOfMinutes(opening.startMinutes),
     zone: sydneyZoneName(instantOf(date, opening.startMinutes)),

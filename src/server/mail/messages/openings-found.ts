@@ -1,4 +1,5 @@
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
 import type { GoneOpening } from '#domain/notifications/instead.ts'
 import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
@@ -18,6 +19,8 @@ export interface OpeningsToWrite {
   gone?: readonly GoneOpening[]
   /** It is the daily one. */
   isDigest?: boolean
+  /** Until when the reader's pace holds further openings at the same venues and days. */
+  holdsUntil?: Date | undefined
   context: MessageContext
 }
 
@@ -36,9 +39,12 @@ export async function renderOpeningsFound({
   gone = [],
   isDigest = false,
   context,
+  holdsUntil,
   distanceOf = ({ first }) => distanceText(first),
+  watchesOf = ({ watches }) => watchesText(watches),
 }: OpeningsToWrite & {
   distanceOf?: (stretch: FreeStretch<FoundOpening>, at: number) => string
+  watchesOf?: (first: FoundOpening) => string
 }): Promise<Message> {
   const stretches = openingsInOrder(found)
   const [first] = stretches
@@ -57,8 +63,11 @@ export async function renderOpeningsFound({
     total: stretches.length,
     gone: gone.map((one) => goneFacts(one, appUrl)),
     isDigest,
+    holdsUntil: holdsUntil && sydneyTimeText(holdsUntil),
+    watches: watchesOf(first.first),
     links: {
-      booked: linkFor('booked', linked),
+      // After the '#', which browsers keep when they are redirected.
+      booked: `${linkFor('booked', linked)}#${first.first.date}`,
       pause: linkFor('pause', linked),
       stop: linkFor('stop', linked),
       change: linkFor('change', linked),
@@ -72,6 +81,11 @@ export async function renderOpeningsFound({
     unsubscribeUrl,
     calendarFile: calendarFileOf(first.first, { appUrl, now: first.first.foundAt }),
   }
+}
+
+/** The sentence, without characters that HTML would have to escape: the words of readers are filled in as they are. */
+export function watchesText(watches = ''): string {
+  return watches.replaceAll(/\s*&\s*/g, ' and ').replaceAll(/[<>"']/g, '’')
 }
 
 /** Our page of an opening, to hand on. It says nothing of where the reader is. */

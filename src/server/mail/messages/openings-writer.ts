@@ -4,7 +4,7 @@ import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { fillMessage, isPlainAddress, placeholder, placeholderAddress } from '#server/mail/mail-skeleton.ts'
 import type { Message, ReaderWords } from '#server/mail/message.ts'
 import { distanceText } from './opening-facts.ts'
-import { maxListed, openingsInOrder, renderOpeningsFound, type OpeningsToWrite } from './openings-found.ts'
+import { maxListed, openingsInOrder, renderOpeningsFound, watchesText, type OpeningsToWrite } from './openings-found.ts'
 
 const maxCached = 100
 
@@ -30,10 +30,12 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
 
 type Stretches = ReturnType<typeof openingsInOrder>
 
-/** Equal for messages that differ only in a reader's own words: their alert and their distances. */
-function keyOf({ context, isDigest = false, gone }: OpeningsToWrite, stretches: Stretches): string {
-  const openings = stretches.flatMap(({ members }) => members).map(({ alertId: _own, km: _far, ...shared }) => shared)
-  return JSON.stringify([context.appUrl, isDigest, gone, openings])
+/** Equal for messages that differ only in a reader's own words: their alert, its sentence and their distances. */
+function keyOf({ context, isDigest = false, holdsUntil, gone }: OpeningsToWrite, stretches: Stretches): string {
+  const openings = stretches
+    .flatMap(({ members }) => members)
+    .map(({ alertId: _own, km: _far, watches: _theirs, ...shared }) => shared)
+  return JSON.stringify([context.appUrl, isDigest, holdsUntil, gone, !stretches[0]?.first.watches, openings])
 }
 
 function renderShared({ context, ...mail }: OpeningsToWrite): Promise<Message> {
@@ -41,6 +43,7 @@ function renderShared({ context, ...mail }: OpeningsToWrite): Promise<Message> {
     ...mail,
     address: placeholderAddress,
     distanceOf: (_stretch, at) => placeholder(distanceName(at)),
+    watchesOf: ({ watches }) => (watches ? placeholder('watches') : ''),
     context: { ...context, linkFor: (action) => context.linkWith(action, placeholder(action)) },
   })
 }
@@ -48,6 +51,7 @@ function renderShared({ context, ...mail }: OpeningsToWrite): Promise<Message> {
 function wordsOf({ address, context }: OpeningsToWrite, stretches: Stretches): ReaderWords {
   const linked = linkedAlert(stretches[0]?.first.alertId ?? '', address)
   const words: Record<string, string> = {
+    watches: watchesText(stretches[0]?.first.watches),
     unsubscribe: context.linkTokenFor('unsubscribe', address),
     ...Object.fromEntries(alertActions.map((action) => [action, context.linkTokenFor(action, linked)])),
   }

@@ -1,7 +1,7 @@
 import type { AlertFacts, ListedAlerts, Subscriber } from './mail-facts.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
-import { ActionButton, Card, Line, MutedLine, MutedLink, Title } from './mail-parts.tsx'
+import { ActionButton, BrandLink, Card, LastLink, Line, MutedLine, MutedLink, Title } from './mail-parts.tsx'
 import { GoneLines, OpeningCard, OpeningLines } from './opening-card.tsx'
 import { openingsSubject } from './subject.ts'
 
@@ -18,13 +18,13 @@ export const alertOptIn: MailTemplate<'alert-opt-in'> = {
         </>
       }
     >
-      <Title>{total === 1 ? 'Confirm your alert' : 'Confirm your alerts'}</Title>
-      <Line>Someone, hopefully you, asked Courtside to email this address as soon as there's an opening:</Line>
+      <Title>{total === 1 ? 'Start your alert?' : 'Start your alerts?'}</Title>
+      <ActionButton href={confirmUrl}>Yes, email me</ActionButton>
+      <Line>You asked for:</Line>
       {alerts.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}
       <UnlistedAlerts alerts={alerts} total={total} />
-      <ActionButton href={confirmUrl}>Yes, email me</ActionButton>
       <MutedLine>The link works for three days.</MutedLine>
     </MailLayout>
   ),
@@ -69,7 +69,20 @@ export const alertPaused: MailTemplate<'alert-paused'> = {
 /** The email that Courtside exists for: what opened, where, when, and first of all the button to book it. */
 export const openingsFound: MailTemplate<'openings-found'> = {
   subject: openingsSubject,
-  body({ appUrl, first, others, total, gone, isDigest, links, shareUrl, address, unsubscribeUrl }) {
+  body({
+    appUrl,
+    first,
+    others,
+    total,
+    gone,
+    isDigest,
+    holdsUntil,
+    watches,
+    links,
+    shareUrl,
+    address,
+    unsubscribeUrl,
+  }) {
     const unlisted = total - 1 - others.length
     return (
       <MailLayout
@@ -88,26 +101,31 @@ export const openingsFound: MailTemplate<'openings-found'> = {
             and {unlisted} more: see them all at {appUrl}/calendar
           </Line>
         )}
-        {gone.length > 0 && <Line>Gone since, and what is free instead:</Line>}
+        {gone.length > 0 && <Line>Already gone — but free nearby:</Line>}
         {gone.map((one) => (
           <GoneLines key={one.what} gone={one} />
         ))}
+        {shareUrl && (
+          <Line>
+            <BrandLink href={shareUrl}>{`See what else is free ${first.shortDay}, ${first.time}`}</BrandLink>
+          </Line>
+        )}
+        {watches && (
+          <Line>
+            You asked for: <strong>{watches}</strong>
+          </Line>
+        )}
+        {holdsUntil && (
+          <Line>
+            You have had as many emails this hour as you chose. Further openings there wait until {holdsUntil}.
+          </Line>
+        )}
         <MutedLine>Act fast: this is a heads-up, not a hold. Whoever books first at the venue gets it.</MutedLine>
-        <MutedLine>
-          <MutedLink href={links.booked}>I booked it</MutedLink>
-          {' · '}
-          <MutedLink href={links.pause}>Pause for a week</MutedLink>
-          {' · '}
-          <MutedLink href={links.stop}>Stop this alert</MutedLink>
-          {' · '}
-          <MutedLink href={links.change}>Change it</MutedLink>
-          {shareUrl && (
-            <>
-              {' · '}
-              <MutedLink href={shareUrl}>Share it</MutedLink>
-            </>
-          )}
-        </MutedLine>
+        <LastLink href={links.booked}>I booked it</LastLink>
+        <LastLink href={links.pause}>Pause for a week</LastLink>
+        <LastLink href={links.stop}>Stop this alert</LastLink>
+        <LastLink href={links.change}>Change it</LastLink>
+        {shareUrl && <LastLink href={shareUrl}>Share it</LastLink>}
       </MailLayout>
     )
   },
@@ -122,14 +140,14 @@ function titleOf(total: number, isDigest: boolean): string {
 function AlertCard({ alert }: { alert: AlertFacts }) {
   return (
     <Card>
-      <Line>{alert.where}</Line>
-      <Line>{alert.when}</Line>
-      <MutedLine>{alert.wants}</MutedLine>
-      {alert.stopUrl && (
-        <MutedLine>
-          <MutedLink href={alert.stopUrl}>Stop this alert</MutedLink>
-        </MutedLine>
-      )}
+      <Line>
+        <strong>{alert.sentence}</strong>
+      </Line>
+      {alert.stops.map(({ text, url }) => (
+        <LastLink key={url} href={url}>
+          {text}
+        </LastLink>
+      ))}
     </Card>
   )
 }

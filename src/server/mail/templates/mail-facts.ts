@@ -12,14 +12,13 @@ export interface Subscriber {
   unsubscribeUrl: string
 }
 
-/** An alert in words. */
+/** An alert, or a series as one, in words. */
 export interface AlertFacts {
   id: string
-  when: string
-  where: string
-  wants: string
-  /** Only where the reader may stop the alert from this email. */
-  stopUrl?: string
+  /** 'Tuesdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop' */
+  sentence: string
+  /** A link that stops each of its alerts; none where the reader may not stop them from this email. */
+  stops: readonly { text: string; url: string }[]
 }
 
 /** An opening in words. */
@@ -28,8 +27,6 @@ export interface OpeningFacts {
   venue: string
   /** ' · 3.2 km away'; empty where the distance is not known. */
   distance: string
-  /** 'Saturday 5 December 2026' */
-  day: string
   /** 'Sat 5 Dec' */
   shortDay: string
   /** '7:00 PM' */
@@ -87,6 +84,10 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
       gone: readonly GoneFacts[]
       /** It is the daily one, not one about what has just opened. */
       isDigest: boolean
+      /** The alert of the first opening in one sentence; empty if it is not known. */
+      watches: string
+      /** '2:05 PM AEDT': further openings at these venues and days wait until then; undefined where none would. */
+      holdsUntil?: string | undefined
       links: { booked: string; pause: string; stop: string; change: string }
       /** Our page of the first opening, to hand on; none where it lies off the calendar. */
       shareUrl?: string

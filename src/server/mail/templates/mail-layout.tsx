@@ -43,6 +43,7 @@ export function MailLayout({
   return (
     <Html lang="en-AU">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{inboxText}</title>

@@ -16,6 +16,7 @@ const line = { fontSize: 16, lineHeight: '25px', margin: '8px 0' }
 const item = { fontSize: 15, lineHeight: '23px', margin: '18px 0' }
 const muted = { color: ink.muted, fontSize: 13, lineHeight: '20px', margin: '12px 0 0' }
 const mutedLink = { color: ink.muted, textDecoration: 'underline' }
+const lastLink = { display: 'inline-block', fontSize: 14, lineHeight: '24px', margin: '24px 24px 0 0' }
 const brandLink = { color: ink.brand, fontWeight: 600 }
 const bareLink = { color: ink.brand, wordBreak: 'break-all' } as const
 const card = {
@@ -30,8 +31,18 @@ const button = {
   color: ink.onButton,
   borderRadius: 10,
   padding: '14px 24px',
-  margin: '12px 0 0',
+  margin: '12px 0 8px',
   fontSize: 16,
+  fontWeight: 600,
+}
+
+const smallButton = {
+  backgroundColor: ink.button,
+  color: ink.onButton,
+  borderRadius: 10,
+  display: 'inline-block',
+  padding: '10px 18px',
+  margin: '0 0 8px',
   fontWeight: 600,
 }
 
@@ -77,6 +88,15 @@ export function BrandLink({ href, children }: Linked) {
   )
 }
 
+/** Links side by side, each of them far enough from the next for a thumb. The text part has one a line. */
+export function LastLink({ href, children }: Linked) {
+  return (
+    <div style={lastLink}>
+      <MutedLink href={href}>{children}</MutedLink>
+    </div>
+  )
+}
+
 /** A box on its own ground, for one thing of several. */
 export function Card({ children }: Worded) {
   return (
@@ -92,6 +112,15 @@ export function ActionButton({ href, children }: Linked) {
     <Button href={href} className="button" style={button}>
       {children}
     </Button>
+  )
+}
+
+/** The same for one of many: without what Outlook wants around it, so that forty of them are not cut off. */
+export function SmallButton({ href, children }: Linked) {
+  return (
+    <Link href={href} className="button" style={smallButton}>
+      {children}
+    </Link>
   )
 }
 

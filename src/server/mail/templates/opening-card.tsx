@@ -1,22 +1,22 @@
 import { Fragment } from 'react'
 import { Text } from 'react-email'
 import type { GoneFacts, OpeningFacts } from './mail-facts.ts'
-import { ActionButton, BrandLink, Card, Item, Line, MutedLine } from './mail-parts.tsx'
+import { ActionButton, BrandLink, Card, Item, Line, MutedLine, SmallButton } from './mail-parts.tsx'
 
 const venueName = { fontSize: 18, fontWeight: 600, margin: '16px 0 0' }
 
 /** The opening that the email is about first of all. */
 export function OpeningCard({ opening }: { opening: OpeningFacts }) {
-  const { venue, distance, day, time, zone, details, seenAt, bookingUrl } = opening
+  const { venue, distance, shortDay, time, zone, details, seenAt, bookingUrl } = opening
   return (
     <Card>
-      <ActionButton href={bookingUrl}>{`Book ${time} now`}</ActionButton>
+      <ActionButton href={bookingUrl}>{bookText(opening)}</ActionButton>
       <Text style={venueName}>
         {venue}
         {distance}
       </Text>
       <Line>
-        {day}, {time} {zone}
+        {shortDay}, {time} {zone}
       </Line>
       {details && <Line>{details}</Line>}
       <MutedLine>Seen at {seenAt}</MutedLine>
@@ -24,15 +24,17 @@ export function OpeningCard({ opening }: { opening: OpeningFacts }) {
   )
 }
 
-/** A further opening: all that its card would say, in a fraction of the bytes, so that forty of them are not cut off. */
+/** A further opening: all that its card would say and its own button, in a fraction of the bytes. */
 export function OpeningLines({ opening }: { opening: OpeningFacts }) {
-  const { venue, distance, day, time, zone, details, seenAt, bookingUrl } = opening
+  const { venue, distance, shortDay, time, zone, details, seenAt, bookingUrl } = opening
   return (
     <Item>
+      <SmallButton href={bookingUrl}>{bookText(opening)}</SmallButton>
+      <br />
       <strong>{venue}</strong>
       {distance}
       <br />
-      {day}, {time} {zone}
+      {shortDay}, {time} {zone}
       <br />
       {details && (
         <>
@@ -41,10 +43,13 @@ export function OpeningLines({ opening }: { opening: OpeningFacts }) {
         </>
       )}
       Seen at {seenAt}
-      <br />
-      <BrandLink href={bookingUrl}>{`Book ${time} now`}</BrandLink>
     </Item>
   )
+}
+
+/** 'Book 7:00 PM, Sat 5 Dec': two buttons for two days are never named alike. */
+function bookText({ time, shortDay }: OpeningFacts): string {
+  return `Book ${time}, ${shortDay}`
 }
 
 /** Openings that are gone, and links to their alternatives. */

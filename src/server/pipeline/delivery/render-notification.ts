@@ -67,13 +67,19 @@ export function createNotificationRenderer({
       const words = { told: found, gone: first?.gone ?? goneOpenings }
       // An earlier attempt may have stored words; the relay refused it, and this attempt replaces them.
       if (!isRetry && (isRechecked || stored)) await storeForRetry({ claim: notification, words })
-      return { message: await writeOpenings({ address, found, gone: words.gone, isDigest, context: context() }) }
+      const holdsUntil = HoldsUntil.parse(payload['holdsUntil'])
+      return {
+        message: await writeOpenings({ address, found, gone: words.gone, isDigest, holdsUntil, context: context() }),
+      }
     }
     const alerts = await alertsToRender({ em: em(), kind, address, payload })
     if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }
     return { message: await renderMessage({ kind, address, payload, alerts, context: context() }) }
   }
 }
+
+/** Set by the pace of its reader (pace-mails.ts). */
+const HoldsUntil = z.preprocess((at) => at ?? undefined, z.coerce.date().optional())
 
 /** True for an opening that is in the list, even with other details. */
 function isAmong(openings: readonly FoundOpening[]): (one: FoundOpening) => boolean {

@@ -25,7 +25,7 @@ export function renderPush({
   const stretches = nearestAndSoonest(freeStretches(found))
   const [first] = stretches
   if (!first) throw new Error('a push about openings needs one')
-  const { alertId, date, opening } = first.first
+  const { alertId, date, opening, watches } = first.first
   const facts = openingFacts(first, distanceText(first.first), appUrl)
   const day = date === sydneyDate(now) ? 'today' : shortDateText(date)
   const more = stretches.length - 1
@@ -34,7 +34,7 @@ export function renderPush({
   return {
     message: {
       title: cut(`${labelOfMinutes(opening.startMinutes)} ${day}, ${facts.venue}`, longestTitle),
-      body: cut(details, longestBody),
+      body: cut([details, watches].filter(Boolean).join('\n'), longestBody),
       tag,
       bookUrl: opening.bookingUrl,
       alertUrl: `${appUrl}/alerts#${alertId}`,

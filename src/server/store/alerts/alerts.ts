@@ -12,7 +12,7 @@ import { execute, statement } from '#server/store/statement.ts'
 import { dropTargets, writeTargets } from './alert-targets.ts'
 import { catalogueMark } from './catalogue-mark.ts'
 
-export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { confirmedAt: Date | null }
+export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quietDates'> & { confirmedAt: Date | null }
 
 /** Stores an alert with its compiled matching rows. Throws on an identical active alert of the same owner. */
 export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<Alert> {
@@ -28,6 +28,7 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
     pausedUntil: null,
     restedFrom: null,
     restedUntil: null,
+    quietDates: [],
     endedAt: null,
     endReason: null,
   })
@@ -136,6 +137,7 @@ export function alertOf(row: AlertRow): Alert {
     isActive,
     createdAt: row.createdAt,
     pausedUntil: row.pausedUntil ?? null,
+    quietDates: row.quietDates,
     isConfirmed: row.confirmedAt !== null && row.confirmedAt !== undefined,
   }
 }

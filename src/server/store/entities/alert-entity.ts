@@ -43,6 +43,8 @@ export const AlertEntity = defineEntity({
     /** The pause that lasts, or else the last one. */
     restedFrom: p.datetime().nullable(),
     restedUntil: p.datetime().nullable(),
+    /** Days on which its owner has booked already (rule alerts-58). */
+    quietDates: p.array(),
     endedAt: p.datetime().nullable(),
     endReason: p.enum(['deleted', 'stopped', 'booked', 'retired', 'removed']).nullable(),
   },

@@ -46,7 +46,7 @@ const openedIn = (ids: string) => `
 
 /**
  * The alerts of the batch with new openings, and the positions of these openings. An alert that was ended or paused
- * when the opening was found gets none. Most alerts have no match yet, which one lookup for each finds out. `b.date -
+ * when the opening was found, or is quiet on its day, gets none. Most alerts have no match yet, which one lookup for each finds out. `b.date -
  * o.date` keeps PostgreSQL from an index on dates, which leads to everybody's matches; `offset 0` makes it look up each
  * alert by its id.
  */
@@ -59,7 +59,7 @@ const concernedStatement = prepared(
      from slice s join found f on f.id = s.id
        cross join lateral unnest(f.alerts[s."from":s.until], f.days[s."from":s.until], f.asks[s."from":s.until])
          with ordinality as e(alert_id, day, ask, at)
-       cross join lateral (select id, email, user_id, is_active, ended_at, paused_until from alert where id = e.alert_id offset 0) a
+       cross join lateral (select id, email, user_id, is_active, ended_at, paused_until, quiet_dates from alert where id = e.alert_id offset 0) a
      where (a.is_active or a.ended_at >= f.found_at) and (a.paused_until is null or a.paused_until <= f.found_at)
    ), opened as materialized (${openedIn('select id from slice')})
    select e.found, e.id as "alertId", e.email as address, e.user_id as "userId", e.found_at as "foundAt", e.trace,
@@ -68,14 +68,14 @@ const concernedStatement = prepared(
    from entry e join opened o on o.found = e.found and o.day = e.day
      and (e.ask >> o.slot) & 1 = 1 and (o.classes >> ((e.ask >> ${classBit}) & 255)::integer) & 1 = 1
      and (coalesce(o.audience, ${audiences.everybody}) >> ((e.ask >> ${memberBit}) & 1)::integer) & 1 = 1
-   where not e.has_matches or (
+   where o.date::text <> all(e.quiet_dates) and (not e.has_matches or (
      not coalesce((
        select ${wasNotified('b')} from alert_match b where b.alert_id = e.id and b.venue_id = o.venue_id
          and b.date - o.date = 0 and b.opening_key = o.key and b.opened_at = o."openedAt"), false)
      and not coalesce((
        select ${wasNotified('b')} and (o.audience = ${audiences.members} or b.opening->'forMembers' is not null)
        from alert_match b where b.alert_id = e.id and b.venue_id = o.venue_id
-         and b.date - o.date = 0 and b.opening_key = o.key and b.opened_at = o."otherAt"), false))
+         and b.date - o.date = 0 and b.opening_key = o.key and b.opened_at = o."otherAt"), false)))
    group by e.found, e.id, e.email, e.user_id, e.found_at, e.trace, e.position`,
   {
     found: uuid(),

@@ -1,4 +1,6 @@
+import type { Alert } from '#domain/alerts/alert.ts'
 import type { MatchClass } from '#domain/availability/criteria.ts'
+import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { sharedMatches, sharedMatchesSql } from './shared-matches.ts'
@@ -14,7 +16,7 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 /** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
-  /** Its alert was deleted, stopped or paused since. */
+  /** Its alert was deleted, stopped or paused since, or is quiet on that day. */
   isResting: boolean
   /** True if the alert's owner is a member of the venue now. */
   isMember: boolean
@@ -36,6 +38,7 @@ const columns = {
   preset: nullable(json<VenuePreset>()),
   distance: nullable(integer()),
   wantsToLook: nullable(boolean()),
+  asked: json<DescribedAlert & Pick<Alert, 'quietDates'>>(),
 }
 
 /**
@@ -50,7 +53,10 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
        a.match_class as "matchClass", not (a.is_active and a.ended_at is null
          and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
        p.default_location as "startsAt", a.venue_preset as preset, p.default_distance as distance,
-       p.look_before_booking as "wantsToLook"
+       p.look_before_booking as "wantsToLook", jsonb_build_object('sport', a.sport, 'venues', a.venues, 'venuePreset',
+         a.venue_preset, 'specificDate', a.specific_date, 'specificDates', a.specific_dates, 'daysOfWeek', a.days_of_week,
+         'timeSlots', a.time_slots, 'holes', a.holes, 'spots', a.spots, 'minimumMinutes', a.minimum_minutes,
+         'courtMinutes', a.court_minutes, 'quietDates', a.quiet_dates) as asked
      from unnest(?::uuid[]) as told(id)
        cross join lateral (
          select alert_id, venue_id, address, ${sharedMatchesSql} as matches
@@ -103,10 +109,11 @@ interface Sortable {
 }
 
 function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof columns>): Sortable[] {
-  const { matchClass, isResting, isMember, startsAt, preset, distance, wantsToLook } = row
+  const { matchClass, isResting, isMember, startsAt, preset, distance, wantsToLook, asked } = row
   const start = startOf(preset, startsAt)
   const km = kmFrom(start, venueId)
   const withinKm = preset?.kind === 'near' ? preset.km : (distance ?? defaultPreferences.defaultDistance)
+  const watches = alertSentence([asked])
   const near = startsAt === null || startsAt === currentLocation ? undefined : startsAt
   return sharedMatches(matches).map((shared) => ({
     match: {
@@ -114,10 +121,11 @@ function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof c
       venueId,
       ...shared,
       matchClass,
-      isResting,
+      isResting: isResting || asked.quietDates.includes(shared.date),
       isMember,
       start,
       withinKm,
+      watches,
       ...(km !== undefined && { km }),
       ...(wantsToLook && { lookFirst: { near, withinKm: distance ?? withinKm } }),
     },

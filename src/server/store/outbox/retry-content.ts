@@ -11,7 +11,7 @@ export interface RetryContent {
 }
 
 const storeStatement = statement(
-  `update notification n set payload = r.words from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, words jsonb)
+  `update notification n set payload = n.payload || r.words from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, words jsonb)
    where n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and n.hand_overs = 0`,
 )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Alert } from '#domain/alerts/alert.ts'
+import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
 import { AlertChange, CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { anybody, signedIn } from './schemas/access.ts'
@@ -8,8 +9,12 @@ import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['alerts']
 const personal = { ...onVisitor, ...anywhere }
+const AlertAnswer = Alert.extend({
+  sentence: z.string().describe('The alert in one sentence, as every screen and email has it.'),
+}).meta({ id: 'Alert' })
+const answerOf = (alert: Alert): z.infer<typeof AlertAnswer> => ({ ...alert, sentence: alertSentence([alert]) })
 const Series = z
-  .object({ alerts: z.array(Alert), alertCount: z.int().positive(), isRecurring: z.boolean() })
+  .object({ alerts: z.array(AlertAnswer), alertCount: z.int().positive(), isRecurring: z.boolean() })
   .meta({ id: 'AlertSeries' })
 const Deleted = z.object({ success: z.literal(true) }).describe('It is gone for good.')
 const Sent = z
@@ -22,7 +27,7 @@ const schemas = {
     summary: 'Your alerts',
     tags,
     ...signedIn,
-    response: { 200: z.array(Alert).describe('All that still wait for something, newest first.'), ...personal },
+    response: { 200: z.array(AlertAnswer).describe('All that still wait for something, newest first.'), ...personal },
   },
   create: {
     operationId: 'createAlerts',
@@ -31,7 +36,7 @@ const schemas = {
     ...anybody,
     body: CreateAlertInput,
     response: {
-      201: z.union([Alert, Series]).describe('What was made.'),
+      201: z.union([AlertAnswer, Series]).describe('What was made.'),
       ...onBadBody,
       ...onEndedSession,
       ...onConflict,
@@ -54,7 +59,7 @@ const schemas = {
     params: AlertId,
     body: AlertChange,
     response: {
-      200: Alert.describe('The alert as it is now.'),
+      200: AlertAnswer.describe('The alert as it is now.'),
       ...onBadBody,
       ...onUnknown,
       ...onConflict,
@@ -74,10 +79,13 @@ const schemas = {
 /** /api/alerts: anybody makes alerts, their owner sees and changes them. */
 export function registerAlertsRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
   const preValidation = requireSignedIn
-  app.get('/api/alerts', { schema: schemas.list, preValidation }, (request) => callerFor(request).alerts.list())
+  app.get('/api/alerts', { schema: schemas.list, preValidation }, async (request) =>
+    (await callerFor(request).alerts.list()).map(answerOf),
+  )
 
   app.post('/api/alerts', { schema: schemas.create }, async (request, reply) => {
-    const { alerts } = await callerFor(request).alerts.create(request.body)
+    const { alerts: made } = await callerFor(request).alerts.create(request.body)
+    const alerts = made.map(answerOf)
     const [only] = alerts
     const isRecurring = alerts.some((alert) => alert.isRecurring)
     const body = alerts.length === 1 && only ? only : { alerts, alertCount: alerts.length, isRecurring }
@@ -91,7 +99,7 @@ export function registerAlertsRoutes(app: RestApp, { callerFor, requireSignedIn 
 
   app.put('/api/alerts/:id', { schema: schemas.change, preValidation }, async (request) => {
     const { alert } = await callerFor(request).alerts.update({ ...request.body, id: request.params.id })
-    return alert
+    return answerOf(alert)
   })
 
   app.delete('/api/alerts/:id', { schema: schemas.remove, preValidation }, async (request) => {

@@ -1,38 +1,18 @@
 import { expect, test } from 'vitest'
-import { anAlert } from '#test/support/an-alert.ts'
 import { anOverview } from '#test/support/an-overview.ts'
 import { tuesdayEvening } from '#test/support/noon.ts'
-import {
-  checkedText,
-  foundText,
-  overviewTitle,
-  overviewWhat,
-  stateText,
-} from '#client/alerts/overview/overview-copy.ts'
+import { checkedText, foundText, overviewTitle, stateText } from '#client/alerts/overview/overview-copy.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
 
 const now = tuesdayEvening
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-test('a card is titled by days and ranges in words', () => {
-  const times = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM', '8:30 PM']
-  const weekly = anOverview({ alert: { specificDate: null, daysOfWeek: ['tuesday', 'thursday'], timeSlots: times } })
-  expect(overviewTitle(weekly)).toBe('Alert for Tuesdays and Thursdays, 6 to 9 PM')
-  expect(overviewTitle(anOverview({ alert: { specificDate: '2026-12-05', timeSlots: ['7:00 PM'] } }))).toBe(
-    'Alert for Sat 5 Dec, 7 PM',
-  )
-})
-
-test('shows a series as one card, with days of the same times together', () => {
-  const dates = ['2026-12-05', '2026-12-12', '2026-12-13']
-  const alerts = dates.map((specificDate, at) => anAlert({ specificDate, timeSlots: [at < 2 ? '7:00 PM' : '9:00 AM'] }))
-  expect(overviewTitle(anOverview({ alerts }))).toBe('Alert for Sat 5 Dec and Sat 12 Dec, 7 PM; Sun 13 Dec, 9 AM')
-})
-
-test('describes the venues as they were chosen', () => {
+test('a card is titled by the sentence', () => {
   const preset = { kind: 'near' as const, km: 8, place: { suburb: 'Chatswood' }, except: [] }
   const alert = { sport: 'tennis' as const, venues: ['manly-lawn-tc', 'x'], venuePreset: preset, courtMinutes: 60 }
-  expect(overviewWhat(anOverview({ alert }))).toBe('2 tennis venues within 8 km of Chatswood, at least 60 minutes')
+  expect(overviewTitle(anOverview({ alert: { ...alert, specificDate: '2026-12-05', timeSlots: ['7:00 PM'] } }))).toBe(
+    'Alert for Sat 5 Dec, 7 PM, 2 tennis venues within 8 km of Chatswood, at least 60 minutes',
+  )
 })
 
 test('counts findings, with a relative date for the last one', () => {

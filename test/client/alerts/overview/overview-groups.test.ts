@@ -13,12 +13,11 @@ const golf = anOverview({ alert: { ...base, sport: 'golf' } })
 const paused = anOverview({ state: 'paused', alert: { ...base, specificDate: '2026-11-27' } })
 const ended = anOverview({ state: 'ended', alert: { ...base, specificDate: '2026-11-20' } })
 
-test('groups alerts of the chosen sport by state, ended ones last', () => {
+test('groups alerts of the chosen sport by state, ended ones last and paused ones where they were', () => {
   const groups = (sport: 'all' | 'golf') =>
     groupsOf([ended, paused, watching, golf], sport).map(({ title, overviews }) => [title, overviews.length])
   expect(groups('all')).toEqual([
-    ['Watching', 2],
-    ['Paused', 1],
+    ['Watching', 3],
     ['Ended', 1],
   ])
   expect(groups('golf')).toEqual([['Watching', 1]])

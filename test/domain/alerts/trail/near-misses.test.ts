@@ -63,7 +63,14 @@ function missesIn(
 ) {
   const asked = asks('golf', { spots: 3 })
   const day: WatchedDay = { ...asked, venueId: 'v', sport: 'golf', date, changes, told: new Set(told.map(identity)) }
-  const always = { since: first, until: later(10_000), confirmedAt: first, restedFrom: null, restedUntil: null }
+  const always = {
+    since: first,
+    until: later(10_000),
+    confirmedAt: first,
+    restedFrom: null,
+    restedUntil: null,
+    quietDates: [],
+  }
   return nearMisses(day, { ...always, ...waiting }).map(({ seenAt, goneAt, reason }) => ({ seenAt, goneAt, reason }))
 }
 

@@ -46,6 +46,7 @@ const waiting: fc.Arbitrary<Waiting> = fc.record({
   confirmedAt: fc.option(moment),
   restedFrom: fc.option(moment),
   restedUntil: fc.option(moment),
+  quietDates: fc.constant([]),
 })
 
 const asked = fc

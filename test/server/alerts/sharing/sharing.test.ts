@@ -10,13 +10,10 @@ const links = mailLinks({ appUrl: '', key: testSecret })
 const gone = '400 This link is invalid or has expired.'
 
 /** Ana's alert, near where she lives, and the token of its link. */
-async function shared(site: AlertSite) {
+async function shared(site: AlertSite, days: object = { specificDate: null, daysOfWeek: ['tuesday'] }) {
   const { email, token, userId } = await memberOf(site, 'ana@example.com')
   const preset = { kind: 'near', place: { suburb: 'Manly' }, km: 3, except: [] } satisfies Alert['venuePreset']
-  const { body } = await site.create(
-    { email, venues: [], venuePreset: preset, specificDate: null, daysOfWeek: ['tuesday'] },
-    token,
-  )
+  const { body } = await site.create({ email, venues: [], venuePreset: preset, ...days }, token)
   return { email, token, userId, id: body.id, link: await renew(site, [body.id], token) }
 }
 
@@ -140,10 +137,10 @@ test('at most eight friends join an alert, invented addresses take no place, and
 })
 
 test.each(['the card of the owner', 'the link of a friend'])(
-  'booked by %s: the alert ends for all who share it, and for no others',
+  'booked by %s: an alert on a date ends for all who share it and for no others, and Undo brings it back for all',
   async (by) => {
     const site = await createAlertSite()
-    const ana = await shared(site)
+    const ana = await shared(site, { specificDate: '2026-12-05' })
     for (const name of ['bob', 'cleo']) {
       await join(site, ana.link, `${name}@example.com`, name)
       await confirm(site, `${name}@example.com`)
@@ -163,8 +160,37 @@ test.each(['the card of the owner', 'the link of a friend'])(
     })
     expect(await site.em().execute('select 1 from alert_target')).toEqual([])
     expect((await site.act('booked', { ids: [ana.id] }, ana.token)).refusal).toBe('404 There is no such alert.')
+    if (by === 'the card of the owner') await site.act('restore', { ids: [ana.id] }, ana.token)
+    else {
+      const token = new URL(links.linkFor('booked', linkedAlert(bobs!.id, bob)), 'http://x').searchParams.get('token')
+      await site.act('undoByLink', { action: 'booked', token })
+    }
+    expect(new Set(Object.values(await reasons(site)))).toEqual(new Set([null]))
   },
 )
+
+test("'I booked it' of a weekly alert makes that day quiet for all, and ends it only for who ends it", async () => {
+  const site = await createAlertSite()
+  const ana = await shared(site)
+  await join(site, ana.link, bob)
+  await confirm(site, bob)
+  const quiet = async () => {
+    const rows = await site.em().execute<{ days: string[] }[]>('select quiet_dates as days from alert')
+    return rows.map(({ days }) => days)
+  }
+  const ids = [ana.id]
+  expect((await site.act('booked', { ids }, ana.token)).refusal).toMatch(/^400 date: name the booked day/)
+  await site.act('booked', { ids, date: '2026-12-01' }, ana.token)
+  await site.act('booked', { ids, date: '2026-12-08' }, ana.token)
+  expect(await quiet()).toEqual([
+    ['2026-12-01', '2026-12-08'],
+    ['2026-12-01', '2026-12-08'],
+  ])
+  await site.act('unquiet', { ids, date: '2026-12-01' }, ana.token)
+  expect(await quiet()).toEqual([['2026-12-08'], ['2026-12-08']])
+  await site.act('booked', { ids, isEnd: true }, ana.token)
+  expect(await reasons(site)).toEqual({ [ana.email]: 'booked', [bob]: null })
+})
 
 test('a friend stops alone, and keeps the alert when its owner deletes theirs or the account', async () => {
   const site = await createAlertSite()

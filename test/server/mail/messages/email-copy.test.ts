@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { weekdays } from '#domain/calendar/local-date.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
-import { describeAlert } from '#server/mail/messages/alert-copy.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { renderMessage } from '#server/mail/messages/render-message.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
@@ -59,28 +57,29 @@ test.each(NotificationKind.options)(
   },
 )
 
-test('an alert is described in a sentence: any of its venues and times, on each of its days', () => {
-  expect(describeAlert(alert)).toEqual({
-    when: 'Every Monday and Friday at 7:00 PM or 7:30 PM',
-    where: 'Manly Lawn Tennis Club',
-    wants: 'Golf, 9 holes, 2 players',
-  })
-  expect(describeAlert({ ...alert, daysOfWeek: [...weekdays], timeSlots: ['7:00 PM'] }).when).toBe(
-    'Every day at 7:00 PM',
-  )
-  const dates = { specificDate: '2026-12-05', specificDates: ['2026-12-06'] }
-  expect(describeAlert({ ...alert, ...dates, timeSlots: ['7:00 PM'] }).when).toBe(
-    'Saturday 5 December 2026 or Sunday 6 December 2026 at 7:00 PM',
-  )
-})
-
 test.each(['alert-opt-in', 'alert-confirmation'] as const)(
   'the email %s lists twelve alerts and says how many more there are',
   async (kind) => {
     const alerts = Array.from({ length: 15 }, (_, index) => ({ ...alert, id: `${alert.id.slice(0, -2)}${10 + index}` }))
     const { text } = await written(kind, alerts)
-    expect(text.match(/^Golf, 9 holes, 2 players$/gm)).toHaveLength(12)
+    expect(
+      text.match(/^Mondays and Fridays, 7 to 8 PM, Manly Lawn Tennis Club, 9 holes, 2 players, until you stop$/gm),
+    ).toHaveLength(12)
     expect(text).toContain('and 3 more')
     expect((await written(kind)).text).not.toContain('more\n')
   },
 )
+
+test('an email of several openings has a button for each that names its day, and says what was asked for and what waits', async () => {
+  const opening = { key: 'k', startMinutes: 1140, bookingUrl: 'https://venue.example/b', openedAt: 0 }
+  const found = ['2026-12-05', '2026-12-06'].map((date) => {
+    const one = { alertId: alert.id, venueId: 'manly-lawn-tc', date, sport: 'tennis', slot: 26 } as const
+    return { ...one, foundAt: now, watches: 'Saturdays and Sundays, 7 PM, until you stop', opening }
+  })
+  const { html, text } = await renderOpeningsFound({ address, found, context, holdsUntil: now })
+  expect(text.match(/^Book 7:00 PM, .*\d+ Dec/gm)).toEqual(['Book 7:00 PM, Sat 5 Dec', 'Book 7:00 PM, Sun 6 Dec'])
+  expect(text).toContain('You asked for: Saturdays and Sundays, 7 PM, until you stop')
+  expect(text).toContain('Further openings there wait until 2:00 PM AEDT.')
+  expect(text.match(/^.*https:.*https:.*$/gm)).toBeNull()
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"')
+})

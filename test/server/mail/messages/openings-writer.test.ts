@@ -24,6 +24,7 @@ function openingAt(resource: string, startMinutes: number, alertId: string): Fou
     sport: 'tennis',
     slot: 26,
     foundAt: context.now,
+    watches: `Mondays, 7 PM, Smith & "Sons" <${alertId}>, until you stop`,
     opening: {
       key: `${resource}@${startMinutes}`,
       startMinutes,

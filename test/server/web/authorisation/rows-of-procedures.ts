@@ -69,6 +69,12 @@ export const procedures: Record<string, Row> = {
     done: 200,
     refused: 400,
   },
+  'alerts.undoByLink': {
+    for: 'link',
+    said: ({ manage: token }) => ({ action: 'stop', token }),
+    done: 200,
+    refused: 400,
+  },
   'alerts.updateByLink': {
     for: 'link',
     said: ({ manage: token }) => ({ token, change: changedTo }),
@@ -86,6 +92,7 @@ export const procedures: Record<string, Row> = {
     owner: 404,
   },
   'alerts.booked': { for: 'owner', said: chosen, stranger: 404 },
+  'alerts.unquiet': { for: 'owner', said: (one) => ({ ...chosen(one), date: '2026-12-05' }), stranger: 404 },
   'alerts.previewShared': { for: 'link', said: ({ shared: token }) => ({ token }), done: 200, refused: 400 },
   'alerts.join': {
     for: 'link',

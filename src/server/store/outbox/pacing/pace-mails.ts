@@ -57,8 +57,9 @@ const waitingMailsStatement = statement(
 type WaitingMail = RowOf<(typeof waitingMailsStatement)['columns']>
 
 const setDueStatement = statement(
-  `update notification n set available_at = r."dueAt", is_digest = r."isDigest"
-     from jsonb_to_recordset(?::jsonb) as r(id uuid, "dueAt" timestamptz, "isDigest" boolean)
+  `update notification n set available_at = r."dueAt", is_digest = r."isDigest",
+       payload = n.payload || jsonb_build_object('holdsUntil', r."holdsUntil")
+     from jsonb_to_recordset(?::jsonb) as r(id uuid, "dueAt" timestamptz, "isDigest" boolean, "holdsUntil" text)
      where n.id = r.id and n.state = 'pending' and n.attempt = 0`,
 )
 
@@ -104,7 +105,7 @@ export async function paceMails({
   ])
   if (waiting.length === 0) return
   const planned = waiting.map((mail) => ({ mail, ...planOf(mail, false) }))
-  const due = planned.map(({ mail: { id }, dueAt, isDigest }) => ({ id, dueAt, isDigest }))
+  const due = planned.map(({ mail: { id }, dueAt, isDigest, holdsUntil }) => ({ id, dueAt, isDigest, holdsUntil }))
   await execute(em, setDueStatement, [JSON.stringify(due)])
   const urgent = planned.filter(({ mail, isHeld }) => isHeld && !mail.restsUntil && mail.hasToday && mail.urgentToday)
   await openUrgent({ em, mails: urgent.map(({ mail }) => mail), today, now })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Alert } from '#domain/alerts/alert.ts'
 import { AlertIds } from '#domain/alerts/alert-ids.ts'
 import { AlertChange, CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { VenuePreset } from '#domain/alerts/venue-preset.ts'
@@ -10,7 +9,6 @@ import { Preferences, PreferencesUpdate } from '#domain/preferences/preferences.
 
 /** The names of the domain's shapes in the OpenAPI document: generators make types of them. */
 const names = {
-  Alert,
   AlertChange,
   AlertIds,
   BookingPress: BookNow,

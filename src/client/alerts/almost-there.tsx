@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { createInputOf } from '#client/alerts/draft/alert-request.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
+import { newRequestId } from '#client/alerts/send-once.ts'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
+
+/** The panel for an alert whose address must follow a link first; it stays until the person leaves. */
+export function AlmostThere({ draft, heading: Heading = 'h2' }: { draft: AlertDraft; heading?: 'h1' | 'h2' }) {
+  // The same alert is not made again; the request only asks for its email again, within that address's limit.
+  const again = trpc.alerts.create.useMutation()
+  return (
+    <div role="status">
+      <Heading>Almost there.</Heading>
+      <p>We&apos;ve emailed {draft.email}. Press its link and we start watching.</p>
+      <p>{draftSentence(draft)}</p>
+      {again.isError && <Failure error={again.error} />}
+      {again.isSuccess && <p>{linkOverLimitText}</p>}
+      <Button
+        size="md"
+        variant="default"
+        disabled={again.isPending}
+        onClick={() => again.mutate({ ...createInputOf(draft), requestId: newRequestId() })}
+      >
+        Resend
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { serverNow } from '#client/server-clock.ts'
+import classes from './overview-card.module.css'
+
+const msPerDay = 86_400_000
+/** The server's limit. */
+const maxDaysAhead = 89
+
+/** The end of a pause: in a day, in a week, or at midnight of a date. */
+export function PauseChoice({ isBusy, onPause }: { isBusy: boolean; onPause: (until: Date) => void }) {
+  const today = sydneyDate(serverNow())
+  const [first, last] = [addDays(today, 1), addDays(today, maxDaysAhead)]
+  const [date, setDate] = useState('')
+  const isOffered = isLocalDate(date) && date >= first && date <= last
+  const forDays = (days: number) => onPause(new Date(serverNow().getTime() + days * msPerDay))
+  return (
+    <div className={classes.pause} role="group" aria-label="Pause for how long">
+      <Button size="md" variant="default" disabled={isBusy} onClick={() => forDays(1)}>
+        For a day
+      </Button>
+      <Button size="md" variant="default" disabled={isBusy} onClick={() => forDays(7)}>
+        For a week
+      </Button>
+      <div className={classes.until}>
+        <TextInput
+          size="md"
+          type="date"
+          label="Until a date"
+          min={first}
+          max={last}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <Button size="md" disabled={isBusy || !isOffered} onClick={() => onPause(instantOf(date, 0))}>
+          Until then
+        </Button>
+      </div>
+    </div>
+  )
+}

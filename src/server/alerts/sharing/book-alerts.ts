@@ -1,0 +1,79 @@
+import { bookedTogether } from '#domain/alerts/sharing/group.ts'
+import { isQuietable, isWeekly, type Booking } from '#domain/alerts/quiet-days.ts'
+import { AppError } from '#domain/app-error.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { endAlerts } from '#server/store/alerts/alerts.ts'
+import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
+import { setQuietDate } from '#server/store/alerts/quiet-dates.ts'
+import { joinedWith } from '#server/store/alerts/sharing/joined-alerts.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { requireOwn } from './require-own.ts'
+
+/** Alerts of one owner, and the day that was booked or the wish to end them. */
+interface Booked extends Booking {
+  em: EntityManager
+  ids: readonly string[]
+  now: Date
+}
+
+/**
+ * 'I booked it' (rule alerts-58): a day of weekly alerts becomes quiet, and alerts on dates end, for all of their people.
+ * No email is sent. The rows are locked before the friends are looked up: a friend who joins at the same moment is
+ * found, or finds the alert ended.
+ */
+export async function bookAlerts({ em, ids, date, isEnd, now }: Booked): Promise<{ changed: number }> {
+  const rows = await lockAlerts(em, bookedTogether(ids, await joinedWith(em, ids)))
+  if (rows.some((row) => ids.includes(row.id) && isWeekly({ ...row, specificDate: row.specificDate ?? null }))) {
+    if (isEnd) return { changed: (await endAlerts({ em, ids, reason: 'booked', now })).length }
+    return quiet({ em, ids, date: requireDay(date, now), isQuiet: true, now })
+  }
+  const together = bookedTogether(ids, await joinedWith(em, ids))
+  return { changed: (await endAlerts({ em, ids: together, reason: 'booked', now })).length }
+}
+
+/** The same from the card of the alert. */
+export async function bookedByOwner({ userId, ...booked }: Booked & { userId: string }): Promise<{ changed: number }> {
+  const { em, ids } = booked
+  return inTransaction(em, async (tx) => {
+    // Not locked alone first: with the alerts of friends, all are locked in one order.
+    await lockAlerts(tx, bookedTogether(ids, await joinedWith(tx, ids)))
+    await requireOwn(tx, ids, userId)
+    return bookAlerts({ ...booked, em: tx })
+  })
+}
+
+/** Undoes a quiet day, for all as well. */
+export async function unquietByOwner({
+  em,
+  ids,
+  userId,
+  date,
+  now,
+}: Omit<Booked, keyof Booking> & { userId: string; date: LocalDate }): Promise<{ changed: number }> {
+  return inTransaction(em, async (tx) => {
+    await lockAlerts(tx, bookedTogether(ids, await joinedWith(tx, ids)))
+    await requireOwn(tx, ids, userId)
+    return quiet({ em: tx, ids, date, isQuiet: false, now })
+  })
+}
+
+async function quiet({
+  em,
+  ids,
+  ...day
+}: {
+  em: EntityManager
+  ids: readonly string[]
+  date: LocalDate
+  isQuiet: boolean
+  now: Date
+}): Promise<{ changed: number }> {
+  const together = bookedTogether(ids, await joinedWith(em, ids))
+  return { changed: await setQuietDate({ em, ids: together, ...day }) }
+}
+
+function requireDay(date: LocalDate | undefined, now: Date): LocalDate {
+  if (date !== undefined && isQuietable(date, sydneyDate(now))) return date
+  throw new AppError('INVALID_INPUT', 'date: name the booked day, from today on and at most 34 days ahead')
+}
