@@ -8,3 +8,8 @@ export function createRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** One of them, by chance. */
+export function pick<One>(random: () => number, from: readonly One[]): One {
+  return from[Math.floor(random() * from.length)]!
+}

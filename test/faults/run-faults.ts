@@ -8,6 +8,7 @@ const runs: Record<
   cluster: () => import('./run-cluster.ts'),
   crash: () => import('./run-crash.ts'),
   delays: () => import('./run-delays.ts'),
+  hostile: () => import('./run-hostile.ts'),
   load: () => import('./run-load.ts'),
   outage: () => import('./run-outage.ts'),
   pages: () => import('./run-pages.ts'),

@@ -1,9 +1,9 @@
-import { setInterval } from 'node:timers'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startSite } from '#server/start-site.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { usualTimeouts } from '#server/web/caller-timeouts.ts'
 import { createShutdown } from '#server/shutdown.ts'
+import { measureStalls, stallsSettled } from '#test/faults/measure-stalls.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
 
 /** The site's report to the run that started it. */
@@ -17,32 +17,8 @@ export type FuzzedSiteMessage =
   /** Properties that all objects gained, and the longest stall, when all is over. */
   | { kind: 'end'; keys: string[]; longestStallMs: number }
 
-const tickMs = 10
-const noticedMs = 50
-
 function tell(message: FuzzedSiteMessage): void {
   process.send?.(message)
-}
-
-/** Time that this thread computed: on a busy machine a pause may be that of others. */
-function computedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-let longestStallMs = 0
-
-function watchLoop(): void {
-  let lastAt = performance.now()
-  let lastComputed = computedMs()
-  setInterval(() => {
-    const [at, computed] = [performance.now(), computedMs()]
-    const ms = Math.min(at - lastAt - tickMs, computed - lastComputed)
-    longestStallMs = Math.max(longestStallMs, ms)
-    if (ms > noticedMs) tell({ kind: 'stall', ms, at: performance.timeOrigin + at })
-    lastAt = at
-    lastComputed = computed
-  }, tickMs)
 }
 
 /** A site in a process of its own, without limits on calls, so that every input reaches its handler. */
@@ -68,12 +44,13 @@ async function run(): Promise<void> {
     linger: async () => undefined,
     timeouts: usualTimeouts,
   })
+  let longestStallMs = () => 0
   const ownKeys = new Set(Reflect.ownKeys(Object.prototype))
   process.on('message', (message) => {
-    if (message === 'watch') return watchLoop()
-    if (message === 'settle') return void setTimeout(() => tell({ kind: 'settled' }), 3 * tickMs)
+    if (message === 'watch') return void (longestStallMs = measureStalls((stall) => tell({ kind: 'stall', ...stall })))
+    if (message === 'settle') return void stallsSettled().then(() => tell({ kind: 'settled' }))
     const keys = Reflect.ownKeys(Object.prototype).filter((key) => !ownKeys.has(key))
-    tell({ kind: 'end', keys: keys.map(String), longestStallMs })
+    tell({ kind: 'end', keys: keys.map(String), longestStallMs: longestStallMs() })
   })
   process.on('disconnect', () => process.exit(0))
   tell({ kind: 'ready', url })

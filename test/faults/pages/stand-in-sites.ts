@@ -8,7 +8,8 @@ import type { MutatedSite } from './read-mutants.ts'
 /** Six in the morning of a Saturday in Sydney: the day is still ahead. */
 const now = new Date('2026-11-20T19:00:00Z')
 
-const venueOf: Record<BookingSystem, string> = {
+/** A venue of the catalogue for each booking system. */
+export const venueOf: Record<BookingSystem, string> = {
   miclub: 'Long Reef',
   quick18: 'Mona Vale',
   clubspark: 'parramatta-city-tennis',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
-import { createRandom } from '#test/faults/random.ts'
+import { createRandom, pick } from '#test/faults/random.ts'
 import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startCalendarSite } from '#test/support/calendar-journeys.ts'
@@ -22,10 +22,6 @@ type Random = () => number
 const sentences: Record<string, (random: Random) => Promise<string | undefined>> = {
   'the first start is ready or says one line': startAnywhere,
   'nothing false is on a screen': openAnywhere,
-}
-
-function pick<One>(random: Random, from: readonly One[]): One {
-  return from[Math.floor(random() * from.length)]!
 }
 
 async function startAnywhere(random: Random): Promise<string | undefined> {

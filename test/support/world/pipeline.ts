@@ -79,6 +79,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
         venue: aVenue(venueId),
         system: 'test',
         window: { from, to: addDays(from, 28) },
+        now: now(),
         reading: { status: 'ok', readAt: now(), covered, ...reading },
       })
     },

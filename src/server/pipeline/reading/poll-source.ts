@@ -70,7 +70,7 @@ async function pollOnce(
       ? restingHost(hostRestMs, now())
       : await source.read({ window, signal, ...dates, ...(cursor !== undefined && { cursor }) })
   const recorded = await inSpan('record a reading', { parent: trace }, () =>
-    recordReading({ em: em(), venue, system: source.system, window, reading, trace }),
+    recordReading({ em: em(), venue, system: source.system, window, reading, trace, now: now() }),
   )
   const after = await loadSourceState(em(), venue.id)
   const nextInMs = nextReadingDelayMs({

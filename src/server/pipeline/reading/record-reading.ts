@@ -38,6 +38,7 @@ export async function recordReading({
   window,
   reading,
   trace,
+  now = reading.readAt,
   withHistory = true,
 }: {
   em: EntityManager
@@ -46,6 +47,8 @@ export async function recordReading({
   window: ReadingWindow
   reading: Reading
   trace?: string | undefined
+  /** The present. Without it the reading is recorded as soon as it was read. */
+  now?: Date
   /** False only in the benchmark that measures the cost of history. */
   withHistory?: boolean
 }): Promise<Recorded> {
@@ -54,7 +57,7 @@ export async function recordReading({
     if (await optedOutSince(tx, venue.id)) return nothingRecorded
     const dates = [...reading.covered, ...(reading.unreleased ?? [])].map(({ date }) => date)
     const stored = await loadVenueDays(tx, venue.id, dates)
-    const sorted = sortDays({ venue, reading, stored, withHistory, system })
+    const sorted = sortDays({ venue, reading, stored, withHistory, system, now })
     const { readAt, fingerprint } = reading
     const jump =
       fingerprint && (await noteFingerprint(tx, { venueId: venue.id, today: sydneyDate(readAt), fingerprint }))

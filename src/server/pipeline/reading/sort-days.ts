@@ -15,6 +15,9 @@ import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import { compareWithStored } from './compare-with-stored.ts'
 import { digestOf, judgeDay, type WholeDay } from './judge-day.ts'
 
+/** Processes differ by less: all follow the database's clock. */
+const toleratedMs = 60_000
+
 export interface SortedDays {
   changed: ChangedVenueDay[]
   unchanged: string[]
@@ -33,6 +36,7 @@ export function sortDays({
   stored: known,
   withHistory,
   system,
+  now,
 }: {
   venue: Venue
   reading: Reading
@@ -40,10 +44,14 @@ export function sortDays({
   withHistory: boolean
   /** The booking system that was read. */
   system: string
+  now: Date
 }): SortedDays {
   const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
   const { readAt } = reading
   const stored = new Map(known.map((day) => [day.date, day]))
+  // A newer reading was recorded meanwhile. One from what is the future now is none: the clock was set back.
+  const isObsolete = (before: StoredVenueDay | undefined) =>
+    before !== undefined && before.readAt > readAt && before.readAt.getTime() <= now.getTime() + toleratedMs
   const sort = (date: string, next: WholeDay, before: StoredVenueDay | undefined) => {
     const { day, suspect, isUnchanged } = judgeDay({ known: before, date, next, readAt })
     if (isUnchanged) sorted.unchanged.push(date)
@@ -63,8 +71,7 @@ export function sortDays({
   }
   for (const day of reading.covered) {
     const before = stored.get(day.date)
-    // A newer reading was recorded meanwhile, so this one is obsolete.
-    if (before && before.readAt > readAt) continue
+    if (isObsolete(before)) continue
     const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
     const isComparable = before !== undefined && !isOtherSystem && before.gap === null
     const compared = compareWithStored({ sport: venue.sport, day, known: isComparable ? before : undefined })
@@ -77,7 +84,7 @@ export function sortDays({
   }
   for (const { date, opensAt = null } of reading.unreleased ?? []) {
     const before = stored.get(date)
-    if (before && before.readAt > readAt) continue
+    if (isObsolete(before)) continue
     sort(date, { openings: [], forMembers: [], gap: 'not_released', opensAt }, before)
   }
   return sorted

@@ -4,7 +4,10 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A variable that MiClub's script after the sheet sets: a number or a text. */
 export function scriptValue(html: string, name: string): string | undefined {
-  return new RegExp(`\\bvar\\s+${name}\\s*=\\s*['"]?([\\w-]+)['"]?\\s*;`).exec(html)?.[1]
+  for (const [, variable, value] of html.matchAll(/\bvar\s+(\w+)\s*=\s*['"]?([\w-]+)['"]?\s*;/g)) {
+    if (variable === name) return value
+  }
+  return undefined
 }
 
 /** The script follows the last part of the sheet, so that a truncated sheet lacks it. */

@@ -22,7 +22,7 @@ export function slotMinutes(ms: number): number {
 /** Milliseconds of an instant as ISO 8601 with an offset. */
 export function instantMs(text: string): number {
   const normal = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
-  const ms = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(normal) ? Date.parse(normal) : NaN
+  const ms = /T[^T]*(?:Z|[+-]\d{2}:\d{2})$/.test(normal) ? Date.parse(normal) : NaN
   if (Number.isNaN(ms)) throw drift(`'${text.slice(0, 40)}' is no time with an offset`)
   return ms
 }

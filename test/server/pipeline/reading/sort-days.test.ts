@@ -26,7 +26,14 @@ function pitch(venueId = 'manly-lawn-tc') {
     stored,
     read(covered: CoveredDay | CoveredDay[], { at = noon, system = 'clubspark', withHistory = true } = {}) {
       const reading = { status: 'ok' as const, readAt: at, covered: [covered].flat() }
-      const sorted = sortDays({ venue: venue(venueId), reading, stored: [...stored.values()], withHistory, system })
+      const sorted = sortDays({
+        venue: venue(venueId),
+        reading,
+        stored: [...stored.values()],
+        withHistory,
+        system,
+        now: at,
+      })
       const unknown = { venueId, readAt: at, suspectKeys: null, suspectAt: null, system }
       for (const { openMask: _mask, ...day } of sorted.changed) stored.set(day.date, { ...unknown, ...day })
       for (const { date: on, keys, at: since } of sorted.suspect) {

@@ -12,8 +12,8 @@ import { addressHashOf } from '#server/store/outbox/suppressions.ts'
 
 /**
  * Unclaimed emails about openings, with all facts that decide their due time. An email that is being sent or waits for
- * a retry counts from its claim. Excluded are those of people with the usual pace who got none lately, unless their
- * mailbox is delayed.
+ * a retry counts from its claim, and one that was sent in what is the future now not at all: the clock was set back.
+ * Excluded are those of people with the usual pace who got none lately, unless their mailbox is delayed.
  */
 const waitingMailsStatement = statement(
   `select n.id, n.address, n.user_id as "userId", n.created_at as "createdAt", recent.times, ${paceSelection}, rest.until as "restsUntil",
@@ -39,7 +39,7 @@ const waitingMailsStatement = statement(
          where o.address = n.address and o.kind = 'openings-found' and o.gathered_at is not null
            and o.created_at > ?::timestamptz - interval '3 days'
            and o.state in ('pending', 'sending', 'handed-over', 'ambiguous', 'sent')) t
-       where t.at > ?::timestamptz - interval '1 hour') recent
+       where t.at > ?::timestamptz - interval '1 hour' and t.at < ?::timestamptz + interval '1 minute') recent
      where n.id = any(?::uuid[]) and n.state = 'pending' and n.attempt = 0 and n.only_date is null
        and (recent.times is not null or p.user_id is not null or rest.until is not null)`,
   {
@@ -98,6 +98,7 @@ export async function paceMails({
   const waiting = await execute(em, waitingMailsStatement, [
     today,
     today,
+    now,
     now,
     now,
     now,
