@@ -10,7 +10,6 @@ const runs: Record<
   delays: () => import('./run-delays.ts'),
   load: () => import('./run-load.ts'),
   outage: () => import('./run-outage.ts'),
-  pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),
   rolling: () => import('./run-rolling.ts'),
   smtp: () => import('./run-smtp.ts'),

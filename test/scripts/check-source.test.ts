@@ -64,6 +64,7 @@ test.each([
   [['check', 'Nowhere'], "'Nowhere' is no venue of the catalogue"],
   [['check', 'manly-lawn-tc'], 'SOURCES_FILE names no source for manly-lawn-tc'],
   [['check', 'Long Reef', '99'], '1 to 29 days'],
+  [['conform', 'nosuch'], 'conform takes one of miclub, quick18'],
   [[], 'npm run source -- check VENUE [DAYS]'],
 ])('%j ends with one line that names the fix', async (args, line) => {
   const { code, said } = await checkSource({ args })
