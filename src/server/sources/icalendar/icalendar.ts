@@ -10,8 +10,9 @@ import {
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
+import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 import { parseBusyTimes, type BusyTimes } from './busy-times.ts'
 import type { Busy } from './calendar-time.ts'
@@ -67,6 +68,7 @@ export function createIcalendarSource(
   async function read({ window, signal }: ReadingRequest): Promise<Reading> {
     const span = { start: instantOf(window.from, 0), end: instantOf(addDays(window.to, 1), 0) }
     const busyOf = new Map<string, BusyTimes>()
+    const gaps: HttpFailure[] = []
     for (const [court, url] of Object.entries(courts)) {
       const headers = { accept: 'text/calendar' }
       // The text is cached, because the recurrences in range depend on the day.
@@ -75,18 +77,31 @@ export function createIcalendarSource(
         busy = parseBusyTimes(text, span)
         return text
       })
-      if (answer.kind === 'failed') return readingOfFailure(answer, now())
-      busyOf.set(court, busy ?? parseBusyTimes(answer.page, span))
+      if (answer.kind === 'ok') busyOf.set(court, busy ?? parseBusyTimes(answer.page, span))
+      else if (mustStop(answer)) return readingOfFailure(answer, now())
+      else gaps.push(answer)
     }
-    const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
-    const known = dates.filter((date) => [...busyOf.values()].every((one) => speaksOf(one, date)))
-    const covered = known.map((date): CoveredDay => ({
-      date,
-      openings: [...busyOf].flatMap(([court, { busy }]) => openingsOf(court, date, busy)),
-    }))
-    if (covered.length === dates.length) return { status: 'ok', readAt: now(), covered }
-    const reason = `its free/busy times speak of ${covered.length} of ${dates.length} days`
-    return { status: covered.length === 0 ? 'error' : 'partial', reason, readAt: now(), covered }
+    const [gap] = gaps
+    if (gap && busyOf.size === 0) return readingOfFailure(gap, now())
+    const covered = dateRange(window.from, daysBetween(window.from, window.to) + 1).flatMap((date): CoveredDay[] => {
+      const known = [...busyOf].filter(([, busy]) => speaksOf(busy, date))
+      const unknownCourts = Object.keys(courts).filter((court) => !known.some(([name]) => name === court))
+      if (known.length === 0) return []
+      const openings = known.flatMap(([court, { busy }]) => openingsOf(court, date, busy))
+      return [{ date, openings, ...(unknownCourts.length > 0 && { unknownCourts }) }]
+    })
+    const days = daysBetween(window.from, window.to) + 1
+    const whole = covered.filter(({ unknownCourts }) => !unknownCourts).length
+    if (whole === days) return { status: 'ok', readAt: now(), covered }
+    const reason = `${days - whole} of ${days} days are not known of every court`
+    const failure = gap && readingOfFailure(gap, now())
+    return {
+      readAt: now(),
+      ...failure,
+      reason: gap?.reason ?? reason,
+      status: covered.length === 0 ? 'error' : 'partial',
+      covered,
+    }
   }
 
   return { venueId, system: 'icalendar', daysARequest: Infinity, read }
