@@ -83,25 +83,9 @@ export function createIcalendarSource(
     }
     const [gap] = gaps
     if (gap && busyOf.size === 0) return readingOfFailure(gap, now())
-    const covered = dateRange(window.from, daysBetween(window.from, window.to) + 1).flatMap((date): CoveredDay[] => {
-      const known = [...busyOf].filter(([, busy]) => speaksOf(busy, date))
-      const unknownCourts = Object.keys(courts).filter((court) => !known.some(([name]) => name === court))
-      if (known.length === 0) return []
-      const openings = known.flatMap(([court, { busy }]) => openingsOf(court, date, busy))
-      return [{ date, openings, ...(unknownCourts.length > 0 && { unknownCourts }) }]
-    })
-    const days = daysBetween(window.from, window.to) + 1
-    const whole = covered.filter(({ unknownCourts }) => !unknownCourts).length
-    if (whole === days) return { status: 'ok', readAt: now(), covered }
-    const reason = `${days - whole} of ${days} days are not known of every court`
-    const failure = gap && readingOfFailure(gap, now())
-    return {
-      readAt: now(),
-      ...failure,
-      reason: gap?.reason ?? reason,
-      status: covered.length === 0 ? 'error' : 'partial',
-      covered,
-    }
+    const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const covered = dates.flatMap((date) => dayOf(date, { courts: Object.keys(courts), busyOf, openingsOf }))
+    return readingOf(covered, { days: dates.length, gap, readAt: now() })
   }
 
   return { venueId, system: 'icalendar', daysARequest: Infinity, read }
@@ -111,4 +95,35 @@ export function createIcalendarSource(
 function speaksOf({ known }: BusyTimes, date: LocalDate): boolean {
   const [start, end] = [instantOf(date, 0), instantOf(addDays(date, 1), 0)]
   return known.some((stretch) => stretch.start <= start && stretch.end >= end)
+}
+
+/** A day as far as its courts are known: nothing if none is. */
+function dayOf(
+  date: LocalDate,
+  {
+    courts,
+    busyOf,
+    openingsOf,
+  }: {
+    courts: readonly string[]
+    busyOf: ReadonlyMap<string, BusyTimes>
+    openingsOf: (court: string, date: LocalDate, busy: readonly Busy[]) => Opening[]
+  },
+): CoveredDay[] {
+  const known = [...busyOf].filter(([, busy]) => speaksOf(busy, date))
+  if (known.length === 0) return []
+  const unknownCourts = courts.filter((court) => !known.some(([name]) => name === court))
+  const openings = known.flatMap(([court, { busy }]) => openingsOf(court, date, busy))
+  return [{ date, openings, ...(unknownCourts.length > 0 && { unknownCourts }) }]
+}
+
+function readingOf(
+  covered: CoveredDay[],
+  { days, gap, readAt }: { days: number; gap: HttpFailure | undefined; readAt: Date },
+): Reading {
+  const whole = covered.filter(({ unknownCourts }) => !unknownCourts).length
+  if (whole === days) return { status: 'ok', readAt, covered }
+  const status = covered.length === 0 ? 'error' : 'partial'
+  if (gap) return { ...readingOfFailure(gap, readAt), status, covered }
+  return { status, reason: `its free/busy times speak of ${whole} of ${days} days`, readAt, covered }
 }
