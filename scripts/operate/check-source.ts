@@ -1,10 +1,12 @@
 // `npm run source -- check VENUE [DAYS]`: reads a venue once, as the pipeline would, and prints what was understood.
 // `npm run source -- check --pages DIR --now INSTANT`: the same with pages that somebody saved, without a network.
+// `npm run source -- conform SYSTEM [--mutants N] [--seed N] [--pages DIR]`: holds a connector against the conformance kit.
 // `npm run source -- again VENUE`: lifts the rest of a venue and of its host, so that the application reads it now.
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { BookingSystem } from '#domain/venues/booking-system.ts'
 import { addVenues } from '#domain/venues/added-venues.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -20,12 +22,13 @@ import { connectApplication } from './connect-application.ts'
 import { describeReading } from './describe-reading.ts'
 
 const usage =
-  'npm run source -- check VENUE [DAYS], check --pages DIR [--now INSTANT] [DAYS] or again VENUE: a venue of the catalogue, and 1 to 29 days (7)'
+  'npm run source -- check VENUE [DAYS], check --pages DIR [--now INSTANT] [DAYS], conform SYSTEM [--mutants N] [--seed N] [--pages DIR] or again VENUE: a venue of the catalogue, and 1 to 29 days (7)'
 const timeoutMs = 300_000
 
 async function check(args: readonly string[]): Promise<boolean> {
   const { values, positionals } = readArguments(args)
   const [verb, ...rest] = positionals
+  if (verb === 'conform') return conformOf(rest, values)
   const [name, daysText = '7'] = values.pages === undefined ? rest : ['', ...rest]
   const days = Number(daysText)
   const isVerb = verb === 'check' || verb === 'again'
@@ -63,6 +66,20 @@ async function check(args: readonly string[]): Promise<boolean> {
   }
 }
 
+/** The kit is part of a clone's tests, with the stand-ins that it disturbs. */
+async function conformOf(
+  [system, ...rest]: readonly string[],
+  { mutants = '300', seed = '7', pages }: { mutants?: string; seed?: string; pages?: string },
+): Promise<boolean> {
+  const known = BookingSystem.safeParse(system)
+  if (!known.success || rest.length > 0 || !(Number(mutants) > 0) || !Number.isInteger(Number(seed)))
+    throw new ConfigError([`conform takes one of ${BookingSystem.options.join(', ')}; ${usage}`])
+  const kit = await import('#test/conformance/conform.ts').catch(() => undefined)
+  if (!kit) throw new ConfigError(['the conformance kit is in the tests of a clone: run it there, after npm ci'])
+  const folders = pages === undefined ? [] : [pages]
+  return kit.conform(known.data, { mutants: Number(mutants), seed: Number(seed), folders })
+}
+
 /** Lifts the rest that failures or the site's Retry-After brought. */
 async function readAgain({ id, displayName }: Venue): Promise<boolean> {
   const config = loadConfig(processEnvironment())
@@ -81,7 +98,8 @@ async function readAgain({ id, displayName }: Venue): Promise<boolean> {
 
 function readArguments(args: readonly string[]) {
   try {
-    const options = { pages: { type: 'string' }, now: { type: 'string' } } as const
+    const text = { type: 'string' } as const
+    const options = { pages: text, now: text, mutants: text, seed: text } as const
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {
     throw new ConfigError([usage])

@@ -6,6 +6,25 @@ import type { VenuePlan, World } from './world.ts'
 
 const coachingHours = [16, 17]
 
+/** Guests book four weeks ahead; the next day opens at midnight. */
+const settings = {
+  IsAuthenticated: false,
+  MustAuthenticate: false,
+  AdminOnlyBookings: false,
+  MembershipRequired: false,
+  NewDayBookingAvailabilityTime: 0,
+  Roles: [
+    { Name: 'Guest', CanBook: true, AdvancedBookingPeriod: 28, MinimumBookingIntervals: 1, MaximumBookingIntervals: 8 },
+    {
+      Name: 'Member',
+      CanBook: true,
+      AdvancedBookingPeriod: 28,
+      MinimumBookingIntervals: 1,
+      MaximumBookingIntervals: 8,
+    },
+  ],
+}
+
 interface Session {
   ID: string
   Category: number
@@ -24,7 +43,7 @@ export function clubsparkAnswers(venue: Venue, world: World): Answerer {
   const slug = slugOf(venue)
   const root = `/v0/VenueBooking/${slug}`
   return (url) => {
-    if (url.pathname === `${root}/GetSettings`) return json({ IsAuthenticated: false, MustAuthenticate: false })
+    if (url.pathname === `${root}/GetSettings`) return json(settings)
     if (url.pathname === `/${slug}/Booking/BookByDate`) return bookingPage(venue)
     if (url.pathname !== `${root}/GetVenueSessions`) return undefined
     const from = url.searchParams.get('startDate') ?? ''

@@ -11,6 +11,7 @@ import { realTimers } from './sources/http/timers.ts'
 import { readingFrom, readNamedEntry } from './sources/named-entry.ts'
 import type { ValidSource } from './sources/source-configuration.ts'
 import { createReadingThread } from './sources/thread/read-in-thread.ts'
+import { unsoundIn } from './sources/unsound-reading.ts'
 import type { Reading } from './sources/venue-source.ts'
 
 const days = 7
@@ -75,8 +76,10 @@ function checked(written: Parameters<typeof readNamedEntry>[0]): ValidSource | s
   }
 }
 
+/** A reading is believed only if it is whole and sound, as the conformance kit asks of every connector. */
 function seenIn({ status, reason = status, covered }: Reading): SourceSeen | string {
-  if (covered.length === 0) return plainText(reason).slice(0, 300)
+  const fault = covered.length === 0 || status !== 'ok' ? reason : unsoundIn({ covered })
+  if (fault !== undefined) return plainText(fault).slice(0, 300)
   const courts = new Set(covered.flatMap(({ openings }) => openings.map(({ resource }) => resource ?? '')))
   courts.delete('')
   const names = [...courts].toSorted().slice(0, maxNames)

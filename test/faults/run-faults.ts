@@ -11,7 +11,6 @@ const runs: Record<
   hostile: () => import('./run-hostile.ts'),
   load: () => import('./run-load.ts'),
   outage: () => import('./run-outage.ts'),
-  pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),
   rolling: () => import('./run-rolling.ts'),
   smtp: () => import('./run-smtp.ts'),

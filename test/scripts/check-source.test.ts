@@ -64,6 +64,7 @@ test.each([
   [['check', 'Nowhere'], "'Nowhere' is no venue of the catalogue"],
   [['check', 'manly-lawn-tc'], 'SOURCES_FILE names no source for manly-lawn-tc'],
   [['check', 'Long Reef', '99'], '1 to 29 days'],
+  [['conform', 'nosuch'], 'conform takes one of miclub, quick18'],
   [[], 'npm run source -- check VENUE [DAYS]'],
 ])('%j ends with one line that names the fix', async (args, line) => {
   const { code, said } = await checkSource({ args })
@@ -108,6 +109,21 @@ test('saved pages are read without a network, and their openings are printed', a
   expect(said).toContain('https://club.example/guests/bookings/ViewPublicTimesheet.msp?')
   expect(said).not.toContain('127.0.0.1')
   expect(code).toBe(0)
+})
+
+test('no address of the entry is asked for elsewhere: neither a list of them, nor a site without a saved page', async () => {
+  const folder = savePages()
+  const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const hours = Object.fromEntries(week.map((day) => [day, '07:00-09:00']))
+  const courts = { 'Court 1': 'https://club.example/1.ics', 'Court 2': 'https://club.example/2.ics' }
+  const source = { venue: 'manly-lawn-tc', system: 'icalendar', courts, hours }
+  const event = 'BEGIN:VEVENT\r\nDTSTART:20260620T070000\r\nDTEND:20260620T080000\r\nEND:VEVENT\r\n'
+  writeFileSync(join(folder, '1.ics'), `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`)
+  const pages = [{ url: 'https://elsewhere.example/1.ics', file: '1.ics', contentType: 'text/calendar' }]
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ source, pages }))
+  const { said } = await checkSource({ args: ['check', '--pages', folder, '--now', '2026-06-22T06:00:00+10:00', '1'] })
+  expect(said.match(/^asks .*$/gm)).toEqual(['asks   /robots.txt', 'asks   /1.ics', 'asks   /2.ics'])
+  expect(said).toMatch(/^lacks {2}\/2\.ics: no page of the folder was saved from there$/m)
 })
 
 test('a page that the folder lacks is named, as it may not exist on the site', async () => {

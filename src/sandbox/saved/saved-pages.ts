@@ -54,13 +54,16 @@ export function openSavedPages(folder: string): SavedPages {
     venueId: source.venue,
     origin: origins[0] ?? '',
     savedAt: savedAt === undefined ? undefined : new Date(savedAt),
-    entryAt: (origin) =>
-      Object.fromEntries(
-        Object.entries({ ...source, enabled: true, minGapMs: 0 }).map(([key, value]) => [
+    entryAt: (origin) => ({
+      ...Object.fromEntries(
+        Object.entries(source).map(([key, value]) => [
           key,
-          typeof value === 'string' ? movedTo(origin, value) : value,
+          linkKeys.has(key) ? movedTo(origin, String(value)) : withOrigin(origin, value),
         ]),
       ),
+      enabled: true,
+      minGapMs: 0,
+    }),
     answers(url, form) {
       const page = saved.find(
         (one) =>
@@ -73,6 +76,15 @@ export function openSavedPages(folder: string): SavedPages {
       return { contentType, status: page.status, body: movedTo(url.origin, page.text) }
     },
   }
+}
+
+/** Keys of an entry that lead people, and are never requested. */
+const linkKeys: ReadonlySet<string> = new Set(['bookingUrl', 'bookingBaseUrl'])
+
+/** The same value with each address at this origin, also of sites without a saved page: nothing else is requested. */
+function withOrigin(origin: string, value: unknown): unknown {
+  const text = JSON.stringify(value).replace(/(?<=")https?:\/\/[^/"?#]+/g, origin)
+  return JSON.parse(text)
 }
 
 function readManifest(file: string): z.output<typeof Manifest> {

@@ -1,5 +1,5 @@
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
-import { int } from '#test/faults/pages/sheet-mutations.ts'
+import { int } from '#test/conformance/sheet-mutations.ts'
 import { pick } from '#test/faults/random.ts'
 import { event, zone } from './hostile-calendars.ts'
 

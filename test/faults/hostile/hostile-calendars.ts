@@ -1,4 +1,4 @@
-import { int } from '#test/faults/pages/sheet-mutations.ts'
+import { int } from '#test/conformance/sheet-mutations.ts'
 import { pick } from '#test/faults/random.ts'
 
 const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'NEVER']

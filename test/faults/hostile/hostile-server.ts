@@ -6,7 +6,7 @@ import { standInSystems } from '#sandbox/stand-in-systems.ts'
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
 import { createWorld } from '#sandbox/world.ts'
 import { createRandom } from '#test/faults/random.ts'
-import { venueOf } from '#test/faults/pages/stand-in-sites.ts'
+import { kitSubjects } from '#test/conformance/subjects.ts'
 import { aVenue } from '#test/support/a-venue.ts'
 import { hostileBodies } from './hostile-bodies.ts'
 import { hostileTransports } from './hostile-transports.ts'
@@ -36,7 +36,7 @@ let cases = 0
 /** One site of a booking system: half of its answers are right, so that parsers come far, and the others hostile. */
 async function startSite({ seed, isSlowToo }: HostileServerOrder, system: BookingSystem, isTried: boolean) {
   const now = () => new Date()
-  const venue = aVenue(venueOf[system])
+  const venue = aVenue(kitSubjects[system][0].venueId)
   const world = createWorld({ seed, now })
   const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => sydneyDate(now()) })
   const mood = createRandom(seed ^ (isTried ? 1 : 2))
@@ -88,7 +88,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 /** Hostile sites in a process of their own: large answers cost them more than those who read them. */
 async function run(order: HostileServerOrder): Promise<void> {
-  const systems = Object.keys(venueOf) as BookingSystem[]
+  const systems = Object.keys(kitSubjects) as BookingSystem[]
   const [read, tried] = await Promise.all(
     [false, true].map((isTried) => Promise.all(systems.map((system) => startSite(order, system, isTried)))),
   )

@@ -73,6 +73,15 @@ test('a venue names its calendars: they are read once and shown, wait when confi
   expect(sandbox.requests(venueId)).toBe(requests)
 })
 
+test('a source of which one court cannot be read is not believed, though its other courts can', async () => {
+  const { entry } = await venueWithCalendars()
+  const { 'Court 1': first } = entry['courts'] as Record<string, string>
+  const courts = { 'Court 1': first, 'Court 9': first?.replace('court-1', 'court-9') }
+  const { data } = await tryIt({ ...entry, courts })
+  expect(data.fault).toContain('404')
+  expect(data.seen).toBeUndefined()
+})
+
 test('the operator refuses or undoes it, and the venue takes it back', async () => {
   const { entry } = await venueWithCalendars()
   const asOperator = await operatorToken()

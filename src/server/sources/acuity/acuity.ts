@@ -1,8 +1,10 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { parseAcuityMonth, parseAcuityTimes, type FreeStart } from './acuity-times.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import { upToLastOnSale } from '#server/sources/parsing/last-on-sale.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
@@ -43,11 +45,12 @@ export function createAcuitySource(
     .toSorted((a, b) => a.minutes - b.minutes)
   const scheduler: Scheduler = { baseUrl, owner, durations, minGapMs, client }
 
-  async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
+  async function read({ window, dates, cursor, signal }: ReadingRequest): Promise<Reading> {
     const asked = dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)
     if (asked.length === 0) return { status: 'partial', reason: 'no day was asked for', readAt: now(), covered: [] }
     const gaps: HttpFailure[] = []
-    const marked = await readMonths(scheduler, { dates: asked.toSorted(), signal, gaps })
+    const onSale: LocalDate[] = []
+    const marked = await readMonths(scheduler, { dates: asked.toSorted(), signal, gaps, onSale })
     const openings = new Map([...marked.keys()].map((date) => [date, new Map<string, Opening>()]))
     for (const duration of durations) {
       const ofDuration = [...openings.keys()].filter((date) => marked.get(date)?.includes(duration))
@@ -66,7 +69,7 @@ export function createAcuitySource(
       if (gap && mustStop(gap)) return readingOf([], gaps, now())
     }
     const covered = [...openings].map(([date, ofDay]) => ({ date, openings: [...ofDay.values()] }))
-    return readingOf(covered, gaps, now())
+    return upToLastOnSale(readingOf(covered, gaps, now()), { onSale, cursor, today: sydneyDate(now()) })
   }
 
   return { venueId, system: 'acuity', read }
@@ -86,10 +89,18 @@ function queryOf({ owner }: Scheduler, typeId: string): string {
   return `owner=${owner}&appointmentTypeId=${typeId}&calendarId=any&timezone=Australia/Sydney`
 }
 
-/** For each date the lengths that its month marks. A date is missing if a month could not be read. */
+/**
+ * For each date the lengths that its month marks. A date is missing if a month could not be read. Days of the months
+ * with times are added to `onSale`.
+ */
 async function readMonths(
   scheduler: Scheduler,
-  { dates, signal, gaps }: { dates: readonly LocalDate[]; signal: AbortSignal; gaps: HttpFailure[] },
+  {
+    dates,
+    signal,
+    gaps,
+    onSale,
+  }: { dates: readonly LocalDate[]; signal: AbortSignal; gaps: HttpFailure[]; onSale: LocalDate[] },
 ): Promise<MarkedDays> {
   const marked: MarkedDays = new Map(dates.map((date) => [date, []]))
   for (const month of new Set(dates.map((date) => date.slice(0, 7)))) {
@@ -101,6 +112,7 @@ async function readMonths(
         (text) => parseAcuityMonth(text, month),
       )
       if (read.kind === 'failed') gaps.push(read)
+      else onSale.push(...[...read.page].flatMap(([date, isMarked]) => (isMarked ? [date] : [])))
       for (const date of dates.filter((one) => one.startsWith(month))) {
         const mark = read.kind === 'ok' ? read.page.get(date) : undefined
         if (mark === undefined) marked.delete(date)

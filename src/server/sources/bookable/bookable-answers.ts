@@ -35,6 +35,9 @@ export interface Bookables {
   unclear: string[]
 }
 
+/** A longer minimum booking than a day, or one shorter than five minutes, is written in another unit. */
+const longestDay = 24 * 60
+
 /** The minimum booking if a venue names none: a shorter gap is no opening. */
 const usualMinMinutes = 60
 
@@ -71,7 +74,8 @@ function kindOf(
   if (ExternalSearchable === false || names?.includes(Name) === false) return 'other'
   const activities = (ActivityTypes ?? []).map(({ name, Name: title }) => `${name ?? title}`.toLowerCase())
   const isNamed = names !== undefined || activities.some((activity) => activity.includes(sport))
-  const isContradictory = (BookingMinDuration ?? 0) > (BookingMaxDuration || Infinity)
+  const least = BookingMinDuration || usualMinMinutes
+  const isContradictory = least < 5 || least > Math.min(BookingMaxDuration || Infinity, longestDay)
   if (isNamed) return isContradictory ? 'unclear' : 'court'
   if (activities.length > 0) return 'other'
   const byName = kindOfName(Name)

@@ -5,20 +5,26 @@ import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 import { isForEverybody } from './clubspark-roles.ts'
 
-const intervals = z.int().nonnegative().nullish()
-const Role = z.object({
-  Name: z.string(),
-  CanBook: z.boolean().nullish(),
-  AdvancedBookingPeriod: z.int().nonnegative().nullish(),
-  MinimumBookingIntervals: intervals,
-  MaximumBookingIntervals: intervals,
-})
+const intervals = z.int().nonnegative().optional()
+const Role = z
+  .object({
+    Name: z.string(),
+    CanBook: z.boolean(),
+    AdvancedBookingPeriod: z.int().nonnegative(),
+    MinimumBookingIntervals: intervals,
+    MaximumBookingIntervals: intervals,
+  })
+  .refine(
+    ({ MinimumBookingIntervals: least, MaximumBookingIntervals: most }) =>
+      (least === undefined) === (most === undefined),
+    { error: 'it has one bound of bookings without the other' },
+  )
 const Settings = z.object({
-  MustAuthenticate: z.boolean().nullish(),
-  AdminOnlyBookings: z.boolean().nullish(),
-  MembershipRequired: z.boolean().nullish(),
-  NewDayBookingAvailabilityTime: z.int().min(0).max(1440).nullish(),
-  Roles: z.array(Role).nullish(),
+  MustAuthenticate: z.boolean(),
+  AdminOnlyBookings: z.boolean().optional(),
+  MembershipRequired: z.boolean().optional(),
+  NewDayBookingAvailabilityTime: z.int().min(0).max(1440).optional(),
+  Roles: z.array(Role).min(1).optional(),
 })
 
 /** The rules of a venue for a guest, which its sheet does not show. */
@@ -41,16 +47,17 @@ export interface BookingRules {
  */
 export function parseClubsparkSettings(text: string): BookingRules {
   const settings = readShape(text, Settings)
-  const roles = settings.Roles ?? []
+  const { Roles: roles = [], AdminOnlyBookings: isAdminOnly } = settings
+  if (roles.length === 0 && isAdminOnly !== undefined) throw drift('the settings do not say who can book')
   if (new Set(roles.map(({ Name }) => Name)).size < roles.length) throw drift('the settings name a role twice')
-  const guests = roles.filter(({ Name, CanBook }) => isForEverybody(Name) && CanBook !== false)
-  const members = roles.filter(({ Name, CanBook }) => /member/i.test(Name) && CanBook !== false)
+  const guests = roles.filter(({ Name, CanBook }) => isForEverybody(Name) && CanBook)
+  const members = roles.filter(({ Name, CanBook }) => /member/i.test(Name) && CanBook)
   const isGuestShut = roles.length > 0 && guests.length === 0
-  const isForNobody = settings.AdminOnlyBookings === true || (isGuestShut && members.length === 0)
+  const isForNobody = isAdminOnly === true || (isGuestShut && members.length === 0)
   const isForMembers = settings.MembershipRequired === true || isGuestShut
   const booking = isForMembers && members.length > 0 ? members : guests
   const least = bound(
-    booking.map((role) => role.MinimumBookingIntervals ?? undefined),
+    booking.map((role) => role.MinimumBookingIntervals),
     Math.min,
   )
   const most = bound(
@@ -60,10 +67,10 @@ export function parseClubsparkSettings(text: string): BookingRules {
   if (least !== undefined && most !== undefined && least > most)
     throw drift('the least booking is longer than the longest')
   return {
-    mustSignIn: settings.MustAuthenticate === true,
+    mustSignIn: settings.MustAuthenticate,
     audience: isForNobody ? 'nobody' : isForMembers ? 'members' : 'everybody',
     daysAhead: bound(
-      booking.map((role) => role.AdvancedBookingPeriod ?? undefined),
+      booking.map((role) => role.AdvancedBookingPeriod),
       Math.max,
     ),
     newDayMinutes: settings.NewDayBookingAvailabilityTime ?? 0,

@@ -10,8 +10,9 @@ import {
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
+import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 import { parseBusyTimes, type BusyTimes } from './busy-times.ts'
 import type { Busy } from './calendar-time.ts'
@@ -67,6 +68,7 @@ export function createIcalendarSource(
   async function read({ window, signal }: ReadingRequest): Promise<Reading> {
     const span = { start: instantOf(window.from, 0), end: instantOf(addDays(window.to, 1), 0) }
     const busyOf = new Map<string, BusyTimes>()
+    const gaps: HttpFailure[] = []
     for (const [court, url] of Object.entries(courts)) {
       const headers = { accept: 'text/calendar' }
       // The text is cached, because the recurrences in range depend on the day.
@@ -75,18 +77,15 @@ export function createIcalendarSource(
         busy = parseBusyTimes(text, span)
         return text
       })
-      if (answer.kind === 'failed') return readingOfFailure(answer, now())
-      busyOf.set(court, busy ?? parseBusyTimes(answer.page, span))
+      if (answer.kind === 'ok') busyOf.set(court, busy ?? parseBusyTimes(answer.page, span))
+      else if (mustStop(answer)) return readingOfFailure(answer, now())
+      else gaps.push(answer)
     }
+    const [gap] = gaps
+    if (gap && busyOf.size === 0) return readingOfFailure(gap, now())
     const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
-    const known = dates.filter((date) => [...busyOf.values()].every((one) => speaksOf(one, date)))
-    const covered = known.map((date): CoveredDay => ({
-      date,
-      openings: [...busyOf].flatMap(([court, { busy }]) => openingsOf(court, date, busy)),
-    }))
-    if (covered.length === dates.length) return { status: 'ok', readAt: now(), covered }
-    const reason = `its free/busy times speak of ${covered.length} of ${dates.length} days`
-    return { status: covered.length === 0 ? 'error' : 'partial', reason, readAt: now(), covered }
+    const covered = dates.flatMap((date) => dayOf(date, { courts: Object.keys(courts), busyOf, openingsOf }))
+    return readingOf(covered, { days: dates.length, gap, readAt: now() })
   }
 
   return { venueId, system: 'icalendar', daysARequest: Infinity, read }
@@ -96,4 +95,35 @@ export function createIcalendarSource(
 function speaksOf({ known }: BusyTimes, date: LocalDate): boolean {
   const [start, end] = [instantOf(date, 0), instantOf(addDays(date, 1), 0)]
   return known.some((stretch) => stretch.start <= start && stretch.end >= end)
+}
+
+/** A day as far as its courts are known: nothing if none is. */
+function dayOf(
+  date: LocalDate,
+  {
+    courts,
+    busyOf,
+    openingsOf,
+  }: {
+    courts: readonly string[]
+    busyOf: ReadonlyMap<string, BusyTimes>
+    openingsOf: (court: string, date: LocalDate, busy: readonly Busy[]) => Opening[]
+  },
+): CoveredDay[] {
+  const known = [...busyOf].filter(([, busy]) => speaksOf(busy, date))
+  if (known.length === 0) return []
+  const unknownCourts = courts.filter((court) => !known.some(([name]) => name === court))
+  const openings = known.flatMap(([court, { busy }]) => openingsOf(court, date, busy))
+  return [{ date, openings, ...(unknownCourts.length > 0 && { unknownCourts }) }]
+}
+
+function readingOf(
+  covered: CoveredDay[],
+  { days, gap, readAt }: { days: number; gap: HttpFailure | undefined; readAt: Date },
+): Reading {
+  const whole = covered.filter(({ unknownCourts }) => !unknownCourts).length
+  if (whole === days) return { status: 'ok', readAt, covered }
+  const status = covered.length === 0 ? 'error' : 'partial'
+  if (gap) return { ...readingOfFailure(gap, readAt), status, covered }
+  return { status, reason: `its free/busy times speak of ${whole} of ${days} days`, readAt, covered }
 }

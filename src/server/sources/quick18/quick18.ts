@@ -1,10 +1,11 @@
 import type { Opening } from '#domain/availability/opening.ts'
-import { addDays, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
+import { upToLastOnSale } from '#server/sources/parsing/last-on-sale.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
-import type { Reading, VenueSource } from '#server/sources/venue-source.ts'
+import type { VenueSource } from '#server/sources/venue-source.ts'
 import { parseQuick18Sheet, type TeeTime } from './quick18-sheet.ts'
 
 export interface Quick18Options {
@@ -36,23 +37,9 @@ export function createQuick18Source(
           .map((teeTime) => openingOf(teeTime, baseUrl))
       }
       const reading = await readDayByDay(request, now, readDay)
-      // A course that sells on line sells today and tomorrow.
-      const surely = addDays(sydneyDate(now()), 1)
-      return upTo([request.cursor ?? '', surely, ...onSale].toSorted().at(-1) ?? surely, reading)
+      return upToLastOnSale(reading, { onSale, cursor: request.cursor, today: sydneyDate(now()) })
     },
   }
-}
-
-/**
- * An empty sheet is a full day or one that is not on sale yet: full up to the last day known to be on sale, unknown
- * after it. The cursor carries that day from reading to reading.
- */
-function upTo(lastOnSale: LocalDate, reading: Reading): Reading {
-  const covered = reading.covered.filter(({ date }) => date <= lastOnSale)
-  if (reading.covered.length > 0 && covered.length === 0 && reading.status === 'ok') {
-    return { ...reading, status: 'not_released', reason: 'no day is on sale yet', covered, cursor: lastOnSale }
-  }
-  return { ...reading, covered, cursor: lastOnSale }
 }
 
 function openingOf(

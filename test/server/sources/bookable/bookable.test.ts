@@ -1,17 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { parseCourts } from '#server/sources/bookable/bookable-answers.ts'
 import { startAnsweredSource, type AnsweredSource } from '#test/support/answered-source.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
-describe('before its stand-in', () => {
-  testSource({
-    system: 'bookable',
-    venueId: 'killara-lawn-tc',
-    spotsAre: 'named',
-    hasPrice: true,
-    name: 'Quartermaine',
-  })
-})
+testSource('bookable')
 
 let source: AnsweredSource | undefined
 afterEach(async () => {

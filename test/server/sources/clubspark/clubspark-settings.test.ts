@@ -10,7 +10,7 @@ describe('the rules in the settings', () => {
   async function readWith(settings: object, days = 10) {
     const source = await startAnsweredSource(
       ({ pathname, searchParams }) => {
-        if (pathname.endsWith('GetSettings')) return json(settings)
+        if (pathname.endsWith('GetSettings')) return json({ MustAuthenticate: false, ...settings })
         const from = searchParams.get('startDate') ?? ''
         const count = daysBetween(from, searchParams.get('endDate') ?? '') + 1
         const Days = dateRange(from, count).map((on) => ({
@@ -70,6 +70,12 @@ describe('the rules in the settings', () => {
 
   test.each([
     ['a role twice', { Roles: [guest, guest] }],
+    ['none of the words that are known', { MustAuthenticate: undefined }],
+    ['no role that can book', { AdminOnlyBookings: false }],
+    ['roles that are null', { Roles: null }],
+    ['a role without a window', { Roles: [{ ...guest, AdvancedBookingPeriod: null }] }],
+    ['a role of which is not said if it can book', { Roles: [{ ...guest, CanBook: undefined }] }],
+    ['one bound of bookings without the other', { Roles: [{ ...guest, MinimumBookingIntervals: 1 }] }],
     ['a window that is no number', { Roles: [{ ...guest, AdvancedBookingPeriod: '7 days' }] }],
     [
       'a least booking over the longest',

@@ -5,13 +5,7 @@ import { startAnsweredSource } from '#test/support/answered-source.ts'
 import { startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
-testSource({
-  system: 'clubspark',
-  venueId: 'parramatta-city-tennis',
-  spotsAre: 'named',
-  hasPrice: true,
-  name: 'Quartermaine',
-})
+testSource('clubspark')
 
 const asked = { kindOf: kindOfResource, from: '2026-12-05', to: '2026-12-06' }
 const date = '2026-12-05T00:00:00'
@@ -132,7 +126,9 @@ test('an unknown category makes its court unknown on that day, and no other', as
   const source = await startAnsweredSource(
     ({ pathname }) => ({
       contentType: 'application/json',
-      body: pathname.endsWith('GetSettings') ? '{}' : JSON.stringify({ TimeZone: 'Australia/Sydney', Resources }),
+      body: pathname.endsWith('GetSettings')
+        ? '{"MustAuthenticate":false}'
+        : JSON.stringify({ TimeZone: 'Australia/Sydney', Resources }),
     }),
     (baseUrl) => ({ venue: 'parramatta-city-tennis', system: 'clubspark', baseUrl, slug: 'x' }),
   )

@@ -8,7 +8,7 @@ import { startAnsweredSource } from '#test/support/answered-source.ts'
 import { startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
-testSource({ system: 'miclub', venueId: 'Long Reef', spotsAre: 'tee', hasPrice: true, name: 'Quartermaine' })
+testSource('miclub')
 
 test('days that the club has not released are not covered, and not said to be full', async () => {
   const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })

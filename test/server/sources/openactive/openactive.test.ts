@@ -9,9 +9,7 @@ const tuesday = '2026-11-24'
 const sevenPm = 19 * 60
 const dayMs = 86_400_000
 
-describe('before its stand-in', () => {
-  testSource({ ...subject, spotsAre: 'counted', hasPrice: true })
-})
+testSource('openactive')
 
 describe('known items travel in the cursor', () => {
   let bench: SourceBench | undefined

@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
-describe('before its stand-in', () => {
-  testSource({ system: 'quick18', venueId: 'Mona Vale', spotsAre: 'tee', hasPrice: true })
-})
+testSource('quick18')
 
 test('an empty sheet is a full day up to the last one that is on sale, and unknown after it', async () => {
   const bench = await startSourceBench({ system: 'quick18', venueId: 'Mona Vale' })

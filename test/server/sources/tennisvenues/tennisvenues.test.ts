@@ -6,14 +6,7 @@ import { startAnsweredSource, type AnsweredSource } from '#test/support/answered
 import { bookingPage, newSheet, oldSheet } from '#test/support/tennisvenues-pages.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
-describe('before its stand-in, with table.v4-grid', () => {
-  testSource({ system: 'tennisvenues', venueId: 'manly-lawn-tc', spotsAre: 'named', hasPrice: true })
-})
-
-describe('before its stand-in, with table.BookingSheet on two pages', () => {
-  const venueId = 'allambie-heights-tennis'
-  testSource({ system: 'tennisvenues', venueId, spotsAre: 'named', hasPrice: true, name: 'Quartermaine' })
-})
+testSource('tennisvenues')
 
 const [saturday, sunday, monday] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const
 

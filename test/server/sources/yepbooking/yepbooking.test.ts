@@ -1,18 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
 import { startAnsweredSource, type AnsweredSource } from '#test/support/answered-source.ts'
 import { testSource } from '#test/support/source-kit.ts'
 import { freeCell, lane, timetable } from '#test/support/yepbooking-pages.ts'
 
-describe('before its stand-in', () => {
-  testSource({
-    system: 'yepbooking',
-    venueId: 'Pittwater RSL',
-    spotsAre: 'named',
-    hasPrice: true,
-    name: 'Quartermaine',
-  })
-})
+testSource('yepbooking')
 
 let source: AnsweredSource | undefined
 afterEach(async () => {

@@ -1,6 +1,19 @@
 import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
 import {
+  dayTwice,
+  hoursForMinutes,
+  lastItemsGone,
+  oneDateOfAnotherDay,
+  oneNull,
+  ruleThatNeverOccurs,
+  startAndEndExchanged,
+  strayTag,
+  tail,
+  valueGone,
+  zonesApart,
+} from './self-contradictions.ts'
+import {
   damaged,
   figureChanged,
   flipped,
@@ -61,6 +74,17 @@ export const mutationClasses: Readonly<Record<string, MutationClass>> = {
     mutate: withBody(({ answer: { body }, random }) => body.slice(0, int(random, body.length))),
     canBeUnmasked: true,
   },
+  'hours for minutes': { mutate: withBody(hoursForMinutes), canBeUnmasked: true },
+  'a day twice': { mutate: withBody(dayTwice), canBeUnmasked: true },
+  'zones apart': { mutate: withBody(zonesApart), canBeUnmasked: true },
+  'one null': { mutate: withBody(oneNull), canBeUnmasked: true },
+  'a value gone': { mutate: withBody(valueGone), canBeUnmasked: true },
+  'a rule that never occurs': { mutate: withBody(ruleThatNeverOccurs), canBeUnmasked: true },
+  'a stray tag': { mutate: withBody(strayTag), canBeUnmasked: true },
+  'a tail': { mutate: withBody(tail), canBeUnmasked: true },
+  'start and end exchanged': { mutate: withBody(startAndEndExchanged), canBeUnmasked: true },
+  'one date of another day': { mutate: withBody(oneDateOfAnotherDay), canBeUnmasked: true },
+  'the last items gone': { mutate: withBody(lastItemsGone), canBeUnmasked: false },
   damaged: { mutate: withBody(damaged), canBeUnmasked: false },
   'a login page': {
     mutate: ({ answer }) => ({
