@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** A venue was read. `changed` are the dates with new openings; when empty, only the age of the venue changed. */
-export interface BoardChange {
+interface BoardChange {
   /** Grows with every change in this process. Together with `bootId` it is a listener's position. */
   revision: number
   venueId: string

@@ -109,7 +109,7 @@ function inputOf({ query, headers }: FastifyRequest): ChangesInput | undefined {
  * Refuses a stream over the caps. A stream holds memory until its reader leaves, so one address could take all of them. A
  * page that is refused works, and asks again. The returned function takes a place, and returns the one that leaves it.
  */
-export function countStreams({ inProcess, ofAddress }: StreamCaps): (address: string) => () => void {
+function countStreams({ inProcess, ofAddress }: StreamCaps): (address: string) => () => void {
   const open = new Map<string, number>()
   let all = 0
   return (address) => {

@@ -20,7 +20,7 @@ export type HostileServerMessage =
   /** A hostile answer goes out. */
   | { kind: 'case'; number: number; what: string; at: number }
 
-export interface HostileServerOrder {
+interface HostileServerOrder {
   seed: number
   /** Also answers that hold their venue for as long as a request may take. */
   isSlowToo: boolean

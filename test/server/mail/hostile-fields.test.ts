@@ -46,7 +46,6 @@ function alertWith(texts: readonly string[], index: number): Alert {
   return anAlert({
     id: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
     venues: [...texts],
-    timeSlots: [...texts],
   })
 }
 
@@ -102,16 +101,17 @@ test(
 )
 
 test.each(['alert-confirmation', 'alert-opt-in'] as const)(
-  'hostile texts as venues and times of alerts leave the mail %s as it is built, and read back',
+  'hostile texts as venues of alerts leave the mail %s as it is built, and read back',
   { timeout: 120_000 },
   async (kind) => {
     const payload = { email: address, issuedAt: context.now.toISOString() }
     const render = async (texts: string[]) => {
-      const alerts = batches(texts, 10).map(alertWith)
+      // A sentence names up to three venues.
+      const alerts = batches(texts, 3).map(alertWith)
       return sent(await renderAlertMessage({ kind, address, payload, alerts, context }))
     }
-    const plain = frameOf(await render(Array.from({ length: 100 }, (_, index) => `Court ${index}`)))
-    for (const texts of batches(hostileTexts(count, 6), 100)) {
+    const plain = frameOf(await render(Array.from({ length: 30 }, (_, index) => `Court ${index}`)))
+    for (const texts of batches(hostileTexts(count - (count % 30), 6), 30)) {
       const mail = await render(texts)
       expect(frameOf(mail)).toEqual(plain)
       expectToRead(mail, texts)

@@ -94,5 +94,5 @@ function withUsedSchemas<Document extends OpenApiDocument>(document: Document): 
   const renamed = text.replaceAll(/"(#\/components\/schemas\/)?(\w+)Input"/g, (all, path: string = '', name: string) =>
     used.has(`${name}Input`) && !used.has(name) ? `"${path}${name}"` : all,
   )
-  return JSON.parse(renamed) as Document
+  return JSON.parse(renamed)
 }
