@@ -37,10 +37,11 @@ function watches({ daysOfWeek }: Weekly, date: LocalDate): boolean {
   return daysOfWeek.length === 0 || daysOfWeek.includes(weekdayOf(date))
 }
 
-/** 'Quiet for Tue 1 Dec. Next: Thu 3 Dec.'; undefined if no coming day is quiet. */
+/** 'Quiet for Tue 1 Dec. Next: Thu 3 Dec.', the day after the first quiet one; undefined if no coming day is quiet. */
 export function quietText(alerts: readonly Weekly[], today: LocalDate): string | undefined {
   const quiet = [...new Set(alerts.flatMap(({ quietDates }) => quietDates))].filter((date) => date >= today).sort()
-  if (quiet.length === 0) return undefined
-  const [next] = comingDays(alerts, today, 1)
+  const [first] = quiet
+  if (first === undefined) return undefined
+  const [next] = comingDays(alerts, addDays(first, 1), 1)
   return `Quiet for ${quiet.map(shortDateText).join(', ')}.${next ? ` Next: ${shortDateText(next)}.` : ''}`
 }

@@ -90,5 +90,5 @@ test('a duplicate quick alert has its own text, and a failed confirmation is no 
 
   await openQuickAlert(page)
   await quick.getByRole('button', { name: 'Create Alert' }).click()
-  await expectToast(page, 'Alert Already Exists')
+  await expectToast(page, 'Alert Already Exists', 'You have this alert already.')
 })

@@ -102,8 +102,8 @@ async function makeForViewer({
   for (const alert of wanted) {
     const duplicate = await findDuplicate({ em, userId: owner, fingerprint: fingerprintOf(alert) })
     if (!duplicate) made.push(await insertAlert(em, alert))
-    // Somebody else requested the same alert in this person's name, and it is unconfirmed: confirm that alert instead.
-    else if (isOwn && !duplicate.confirmedAt) {
+    // It waits for its confirmation: an own request confirms it, any other asks for the confirmation again.
+    else if (!duplicate.confirmedAt) {
       await lockAlerts(em, [duplicate.id])
       made.push(await changeAlert(em, duplicate, alert))
     } else throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
