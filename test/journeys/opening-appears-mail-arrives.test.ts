@@ -62,7 +62,7 @@ test('a court is freed: one mail, with venue, court, local date and time with zo
   const [mail] = alertMails()
   expect(mail?.to).toBe(email)
   const text = mail?.parsed.text ?? ''
-  for (const part of ['Manly Lawn Tennis Club', 'Court 1', 'Wednesday 25 November 2026, 7:00 PM AEDT']) {
+  for (const part of ['Manly Lawn Tennis Club', 'Court 1', 'Wed 25 Nov, 7:00 PM AEDT']) {
     expect(text).toContain(part)
   }
   expect(text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/booking\/request\?v=manly-lawn-tc&id=C1&d=20261125&t=1900&cm=true/)
@@ -104,7 +104,7 @@ test('a tee time with enough places opens: one mail with holes and spots', async
   await spine.deliver()
   expect(alertMails()).toHaveLength(1)
   const text = alertMails()[0]?.parsed.text ?? ''
-  expect(text).toContain('Wednesday 25 November 2026, 7:04 AM AEDT')
+  expect(text).toContain('Wed 25 Nov, 7:04 AM AEDT')
   expect(text).toContain('3 spots')
   expect(text).toContain('ViewPublicTimesheet.msp')
 })

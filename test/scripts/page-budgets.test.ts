@@ -53,10 +53,10 @@ test.each([
   ['/forgot-password', 167],
   ['/reset-password', 167],
   ['/verify-email', 167],
-  ['/calendar', 197],
-  ['/browse', 197],
-  ['/alerts', 199],
-  ['/alerts/new', 248],
+  ['/calendar', 198],
+  ['/browse', 198],
+  ['/alerts', 200],
+  ['/alerts/new', 253],
   ['/operator', 184],
   ['/sources', 178],
   ['/join', 194],
@@ -67,9 +67,9 @@ test.each([
 })
 
 test.each(['/', '/privacy', '/about/venues', '/login', '/register'])(
-  '%s is styled by at most 12 kB, compressed',
+  '%s is styled by at most 13 kB, compressed',
   (path) => {
-    expect(compressed(filesOf({ page: pageAt(path), manifest }).styles)).toBeLessThanOrEqual(12 * kilobyte)
+    expect(compressed(filesOf({ page: pageAt(path), manifest }).styles)).toBeLessThanOrEqual(13 * kilobyte)
   },
 )
 

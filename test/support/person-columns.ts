@@ -122,6 +122,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     confirmed_at: 'exported',
     confirmation_mailed_at: 'exported',
     paused_until: 'exported',
+    quiet_dates: 'exported',
     rested_from: 'exported',
     rested_until: 'exported',
     ended_at: 'exported',

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Menu, Skeleton, NativeSelect } from '@mantine/core'
+import { Button, Skeleton, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { IconBolt, IconDots, IconPlayerPause, IconPlus } from '@tabler/icons-react'
+import { IconBolt, IconPlayerPause, IconPlus } from '@tabler/icons-react'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { MenuButton } from '#client/ui/menu/menu-button.tsx'
+import { useEver } from '#client/ui/use-ever.ts'
 import { sportName } from './alert-copy.ts'
 import type { AlertDialogInitial } from './form/alert-dialog.tsx'
-import { PauseAll } from './overview/pause-all.tsx'
 import { useOwnerActions } from './overview/use-owner-actions.ts'
 import { YourAlerts } from './overview/your-alerts.tsx'
 import { useOverview } from './use-alerts.ts'
@@ -17,6 +18,7 @@ import classes from './alerts-screen.module.css'
 
 // Most visits only need the list, so the forms load on demand.
 const PageAlertForm = lazyPart(async () => (await import('./form/page-alert-form.tsx')).PageAlertForm)
+const PauseAll = lazyPart(async () => (await import('./overview/pause-all.tsx')).PauseAll)
 const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
 const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
 
@@ -28,6 +30,7 @@ export function AlertsScreen() {
   const [isReset, setReset] = useState(false)
   const [isQuick, setQuick] = useState(false)
   const [isPausing, setPausing] = useState(false)
+  const wasPausing = useEver(isPausing)
   const [dialog, setDialog] = useState<AlertDialogInitial>()
   const actions = useOwnerActions({
     onEdit: (alert) => setDialog({ alert }),
@@ -66,12 +69,14 @@ export function AlertsScreen() {
         {overview.isError && <NotLoaded onRetry={() => void overview.refetch()} />}
         {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
         <Suspense>
-          <PauseAll
-            overviews={overview.data ?? []}
-            isOpen={isPausing}
-            onClose={() => setPausing(false)}
-            actions={actions}
-          />
+          {wasPausing && (
+            <PauseAll
+              overviews={overview.data ?? []}
+              isOpen={isPausing}
+              onClose={() => setPausing(false)}
+              actions={actions}
+            />
+          )}
           {isQuick && <QuickAlertModal opened onClose={() => setQuick(false)} />}
           {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
         </Suspense>
@@ -125,25 +130,18 @@ function AlertsTools({
       <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} aria-expanded={isCreating} onClick={onCreate}>
         Create Alert
       </Button>
-      <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon size={44} variant="default" aria-label="More for alerts">
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item className={classes.item} leftSection={<IconBolt size={18} aria-hidden />} onClick={onQuick}>
-            Quick Alert
-          </Menu.Item>
-          <Menu.Item
-            className={classes.item}
-            leftSection={<IconPlayerPause size={18} aria-hidden />}
-            onClick={onPauseAll}
-          >
-            Pause everything until …
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        actions={[
+          { label: 'Quick Alert', icon: <IconBolt size={18} aria-hidden />, onClick: onQuick },
+          {
+            label: 'Pause everything until …',
+            icon: <IconPlayerPause size={18} aria-hidden />,
+            onClick: onPauseAll,
+          },
+        ]}
+        width={240}
+        button={{ variant: 'default', 'aria-label': 'More for alerts' }}
+      />
     </div>
   )
 }

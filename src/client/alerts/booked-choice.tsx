@@ -9,7 +9,7 @@ import classes from './overview/overview-card.module.css'
 
 const maxOffered = 4
 
-/** Which day of weekly alerts was booked; the last choice ends them (rule alerts-58). `named` is the day of an email. */
+/** Asks for the booked day of weekly alerts; the last choice ends them (rule alerts-58). `named` is the day of an email. */
 export function BookedChoice({
   alerts,
   named,

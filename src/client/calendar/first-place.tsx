@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { withDistance } from '#domain/availability/advanced-filters.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { recall, remember } from '#client/location/browser-memory.ts'
-import { SuburbPicker } from '#client/location/suburb-picker.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import classes from './first-place.module.css'
+
+const SuburbPicker = lazyPart(async () => (await import('#client/location/suburb-picker.tsx')).SuburbPicker)
 
 const suburbSuggestions = 10
 
@@ -26,18 +28,20 @@ export function FirstPlace({ calendar: { state, filters } }: { calendar: ReturnT
     <section className={classes.ask} aria-label="Your sport and place">
       <p className={classes.question}>What do you play? Where?</p>
       <div className={classes.field}>
-        <SuburbPicker
-          // Asked anew, and so with the focus, once the sport is chosen.
-          key={state.sport}
-          label="Suburb or postcode"
-          limit={suburbSuggestions}
-          value=""
-          isFirst={state.view === 'tonight'}
-          onChange={(place) => {
-            end()
-            if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
-          }}
-        />
+        <Suspense>
+          <SuburbPicker
+            // Asked anew, and so with the focus, once the sport is chosen.
+            key={state.sport}
+            label="Suburb or postcode"
+            limit={suburbSuggestions}
+            value=""
+            isFirst={state.view === 'tonight'}
+            onChange={(place) => {
+              end()
+              if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
+            }}
+          />
+        </Suspense>
       </div>
       <button type="button" className={classes.skip} onClick={end}>
         Skip

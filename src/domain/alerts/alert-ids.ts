@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maximumActiveAlerts } from './alert.ts'
+import { maximumActiveAlerts } from './series.ts'
 
 /** Which alert is meant. */
 export const AlertId = z.object({ id: z.uuid() })

@@ -5,9 +5,6 @@ import { SlotLabel } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { VenuePreset } from './venue-preset.ts'
 
-/** The limit of active alerts for one address (limit L6). */
-export const maximumActiveAlerts = 50
-
 /** An alert as its owner sees it. `venues` holds venue ids: with a preset, those that it means today. */
 export const Alert = z.object({
   id: z.uuid(),

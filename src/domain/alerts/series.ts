@@ -1,5 +1,8 @@
 import type { Alert } from './alert.ts'
 
+/** The limit of active alerts for one address (limit L6). */
+export const maximumActiveAlerts = 50
+
 /** Alerts without a batch belong together when they were made within this time of each other. */
 export const seriesWindowMs = 2 * 60_000
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
@@ -6,6 +6,7 @@ import { tryLock } from './data-folder-lock.ts'
 import { disownForeignPid, isHeldByPostgres, recordedPid } from './postgres-pid-file.ts'
 import { createClusterOnce, describeCluster, endProcess, hasExited, pause } from './postgres-process.ts'
 import { isAlive, readLog, spawnPostgres, type Cluster, type PostgresProcess } from './postgres-process.ts'
+import { refuseOtherMajor } from './postgres-binaries.ts'
 import { forgetPostgresVariables } from './session-settings.ts'
 import { socketFolderFor } from './socket-folder.ts'
 import { createUnwrittenLocks } from './unwritten-locks.ts'
@@ -39,21 +40,6 @@ const usualSettings = {
   log_checkpoints: 'off',
   // Refused statements are reported to the application, which handles them.
   log_min_messages: 'log',
-}
-
-async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void> {
-  const has = (await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (has === '') {
-    throw new ConfigError([
-      `DATA_DIR: ${cluster.folder} has no PG_VERSION, so it is no whole database; restore a backup or move it away`,
-    ])
-  }
-  const needs = version.split('.')[0]
-  if (has !== needs) {
-    throw new ConfigError([
-      `DATA_DIR: ${cluster.folder} was made by PostgreSQL ${has}, this is ${needs}; move it away or set DATABASE_URL`,
-    ])
-  }
 }
 
 /**
@@ -164,7 +150,7 @@ export async function startEmbeddedPostgres({
   const socketFolder = socketFolderFor(join(parent, 'postgres'))
   const { cluster, version } = await describeCluster({ dataDir: parent, socketFolder })
   await createClusterOnce(cluster, { sync: settings['fsync'] !== 'off' })
-  await refuseOtherMajor(cluster, version)
+  await refuseOtherMajor(cluster.folder, version)
 
   let stopping = false
   let held = await acquire(cluster, allSettings)

@@ -79,3 +79,19 @@ export async function findPostgresBinaries({ forOthers }: { forOthers: boolean }
   })
   return { folder: copy, version }
 }
+
+/** Refuses a cluster that these binaries cannot open. `version` is theirs. */
+export async function refuseOtherMajor(folder: string, version: string): Promise<void> {
+  const has = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (has === '') {
+    throw new ConfigError([
+      `DATA_DIR: ${folder} has no PG_VERSION, so it is no whole database; restore a backup or move it away`,
+    ])
+  }
+  const needs = version.split('.')[0]
+  if (has !== needs) {
+    throw new ConfigError([
+      `DATA_DIR: ${folder} was made by PostgreSQL ${has}, this is ${needs}; move it away or set DATABASE_URL`,
+    ])
+  }
+}

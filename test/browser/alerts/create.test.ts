@@ -121,5 +121,5 @@ test('several days make several alerts, and a recurring one runs for the chosen 
   expect(new Set(recurring.map(({ batchId }) => batchId)).size).toBe(1)
   await expect
     .poll(async () => (await site.mails()).slice(1).map(({ parsed }) => parsed.subject))
-    .toEqual(['Your alerts are set', 'Your alerts are set'])
+    .toEqual(['Your alert is set', 'Your alert is set'])
 })

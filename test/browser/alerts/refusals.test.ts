@@ -92,6 +92,8 @@ test('the same alert again already exists, for ten seconds', async () => {
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Alert Already Exists', 'You have this alert already.')
+  // A toast stays while the pointer is over it.
+  await page.mouse.move(0, 0)
   await page.clock.runFor(9000)
   expect(await toast(page)).toEqual(['Alert Already Exists', 'You have this alert already.'])
   await page.clock.runFor(2000)

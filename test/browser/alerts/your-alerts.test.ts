@@ -60,7 +60,7 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
     'Why no alert?',
   ])
   await card.getByRole('button', { name: `Menu of ${title}` }).click()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual([
     'Edit',
     'Pause',
     'I booked it',

@@ -27,7 +27,7 @@ test('mails once when a watched court opens, and not again for the same reading'
   const text = spine.sink.mails[0]?.parsed.text ?? ''
   expect(text).toContain('Manly Lawn Tennis Club')
   expect(text).toContain('Court 1')
-  expect(text).toContain('Tuesday 24 November 2026, 7:00 PM AEDT')
+  expect(text).toContain('Tue 24 Nov, 7:00 PM AEDT')
   expect(text).toContain('https://venue.example/book')
   expect(await spine.record(freed)).toMatchObject({ changed: 0, unchanged: 1 })
   await spine.deliver()

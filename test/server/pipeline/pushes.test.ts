@@ -30,7 +30,7 @@ test('a push says court, time and venue, to every browser of its person, encrypt
   expect(home.pushes()[0]).toMatchObject({
     message: {
       title: '7:00 PM Wed 25 Nov, Manly Lawn Tennis Club',
-      body: 'Court 1 · free until 8:00 PM',
+      body: 'Court 1 · free until 8:00 PM\nWed 25 Nov, 7 to 8 PM, Manly Lawn Tennis Club',
       bookUrl: 'https://venue.example/book',
       alertUrl: expect.stringMatching(/^http:\/\/courtside\.test\/alerts#[\w-]{36}$/),
     },
@@ -53,7 +53,9 @@ test('one push lists all of a sweep, whatever the number of alerts, and the next
     await home.watch(tomorrow, timeSlots)
   await home.free('Court 1', 'Court 2')
   await spine.push()
-  expect(home.pushes().map(({ message }) => message.body)).toEqual(['Court 1 · free until 8:00 PM · and 1 more'])
+  expect(home.pushes().map(({ message }) => message.body)).toEqual([
+    'Court 1 · free until 8:00 PM · and 1 more\nWed 25 Nov, 7 PM, Manly Lawn Tennis Club',
+  ])
   await home.free('Court 3')
   await spine.push()
   expect(home.pushes()[1]?.message.body).toContain('Court 3')
@@ -72,7 +74,9 @@ test('pushes keep quiet hours but no digest, and leave out openings that have go
   expect(home.pushes()).toHaveLength(0)
   spine.clock.now = instantOf(today, 12 * 60)
   await spine.push()
-  expect(home.pushes().map(({ message }) => message.body)).toEqual(['Court 2 · free until 8:00 PM'])
+  expect(home.pushes().map(({ message }) => message.body)).toEqual([
+    'Court 2 · free until 8:00 PM\nWed 25 Nov, 7 to 8 PM, Manly Lawn Tennis Club',
+  ])
 })
 
 test('an opening of today is pushed in quiet hours', async () => {

@@ -91,7 +91,7 @@ export interface paths {
     get: operations["listFacilityUses"];
   };
   "/api/openactive/slots": {
-    /** What is free as open data, page by page */
+    /** Free times as open data, page by page */
     get: operations["listSlots"];
   };
   "/api/sources": {
@@ -1436,7 +1436,7 @@ export interface operations {
       };
     };
   };
-  /** What is free as open data, page by page */
+  /** Free times as open data, page by page */
   listSlots: {
     parameters: {
       query?: {

@@ -1,5 +1,6 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
-import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { maximumActiveAlerts } from '#domain/alerts/series.ts'
 import { quietText, type Booking } from '#domain/alerts/quiet-days.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { useRefreshAlerts, useDeleteAlert, useDeleteSeries, useUndo } from '#client/alerts/alert-mutations.ts'

@@ -1,4 +1,5 @@
-import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { maximumActiveAlerts } from '#domain/alerts/series.ts'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.ts'
 import type { Booking } from '#domain/alerts/quiet-days.ts'

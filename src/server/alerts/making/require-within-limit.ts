@@ -1,4 +1,5 @@
-import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { maximumActiveAlerts } from '#domain/alerts/series.ts'
 import { AppError } from '#domain/app-error.ts'
 import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { countCurrentAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts/alerts.ts'

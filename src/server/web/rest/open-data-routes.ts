@@ -47,7 +47,7 @@ const cacheSeconds = { page: 3600, last: 8 }
 /** GET /api/openactive/facility-uses and /slots: availability as open data in two feeds, for everybody. */
 export function registerOpenDataRoutes(app: RestApp, { callerFor }: RestDeps): void {
   register('facility-uses', 'listFacilityUses', 'Venues as open data, page by page')
-  register('slots', 'listSlots', 'What is free as open data, page by page')
+  register('slots', 'listSlots', 'Free times as open data, page by page')
 
   function register(feed: 'facility-uses' | 'slots', operationId: string, summary: string): void {
     const schema = { operationId, summary, tags: ['open data'], ...programs, querystring: Position, response }

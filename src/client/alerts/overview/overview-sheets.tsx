@@ -1,0 +1,48 @@
+import { Suspense } from 'react'
+import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
+import { BookedChoice } from '#client/alerts/booked-choice.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useEver } from '#client/ui/use-ever.ts'
+import type { CardMenu, Sheet } from './overview-menu.tsx'
+import { PauseChoice } from './pause-choice.tsx'
+
+const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet)
+
+/** The sheets of the menu: the end of a pause, the booked day, and friends. */
+export function OverviewSheets({
+  overview,
+  actions: { onPause, onBooked, isBusy },
+  sheet,
+  onClose,
+}: CardMenu & { sheet: Sheet | undefined; onClose: () => void }) {
+  const wasShared = useEver(sheet === 'share')
+  const { alerts } = overview
+  return (
+    <>
+      <AlertSheet title="Pause this alert" isOpen={sheet === 'pause'} onClose={onClose}>
+        <PauseChoice
+          isBusy={isBusy}
+          onPause={(until) => {
+            onClose()
+            onPause?.(overview, until)
+          }}
+        />
+      </AlertSheet>
+      <AlertSheet title="Which day did you book?" isOpen={sheet === 'booked'} onClose={onClose}>
+        <BookedChoice
+          alerts={alerts}
+          isBusy={isBusy}
+          onBooked={(booking) => {
+            onClose()
+            onBooked?.(overview, booking)
+          }}
+        />
+      </AlertSheet>
+      {wasShared && (
+        <Suspense>
+          <ShareSheet ids={alerts.map(({ id }) => id)} isOpen={sheet === 'share'} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}
