@@ -13,7 +13,7 @@ import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 import { holdToast, violationsIn, type State } from '#test/support/looks.ts'
 
 // Each is looked at four times; a busy machine takes its time over them.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 480_000 })
 
 /** The overlay alone. The page below has its own tests. */
 const parts = ['[role="dialog"]', '[aria-label^="Notifications"]']

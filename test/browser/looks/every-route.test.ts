@@ -8,7 +8,7 @@ import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 import { violationsIn, type State } from '#test/support/looks.ts'
 
 // Each is looked at four times; a busy machine takes its time over them.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 480_000 })
 
 /** Public pages are read on the narrowest telephones too. */
 const widths = [320, 360, 1280]
