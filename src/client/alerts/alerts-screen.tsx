@@ -30,7 +30,6 @@ export function AlertsScreen() {
   const [isReset, setReset] = useState(false)
   const [isQuick, setQuick] = useState(false)
   const [isPausing, setPausing] = useState(false)
-  const wasPausing = useEver(isPausing)
   const [dialog, setDialog] = useState<AlertDialogInitial>()
   const actions = useOwnerActions({
     onEdit: (alert) => setDialog({ alert }),
@@ -69,7 +68,7 @@ export function AlertsScreen() {
         {overview.isError && <NotLoaded onRetry={() => void overview.refetch()} />}
         {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
         <Suspense>
-          {wasPausing && (
+          {useEver(isPausing) && (
             <PauseAll
               overviews={overview.data ?? []}
               isOpen={isPausing}

@@ -60,13 +60,9 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
     'Why no alert?',
   ])
   await card.getByRole('button', { name: `Menu of ${title}` }).click()
-  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual([
-    'Edit',
-    'Pause',
-    'I booked it',
-    'Play together',
-    'Delete',
-  ])
+  await expect
+    .poll(() => page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Edit', 'Pause', 'I booked it', 'Play together', 'Delete'])
   await page.keyboard.press('Escape')
   await filter.selectOption('Futsal')
   await card.getByRole('button', { name: /^Alert for/ }).click()
