@@ -20,3 +20,11 @@ export interface OverviewActions {
   hasTimeline?: boolean
   isBusy: boolean
 }
+
+/** A sheet that an item of a card's menu opens. */
+export type Sheet = 'pause' | 'booked' | 'share'
+
+export interface CardMenu {
+  overview: AlertOverview
+  actions: OverviewActions
+}

@@ -1,20 +1,13 @@
 import { Suspense, useState } from 'react'
-import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { isWeekly } from '#domain/alerts/quiet-days.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { MenuButton, type MenuAction } from '#client/ui/menu/menu-button.tsx'
+import type { MenuAction } from '#client/ui/menu/dots-button.tsx'
+import { MenuButton } from '#client/ui/menu/menu-button.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
-import type { OverviewActions } from './overview-actions.ts'
+import type { CardMenu, Sheet } from './overview-actions.ts'
 import classes from './overview-card.module.css'
 
 const OverviewSheets = lazyPart(async () => (await import('./overview-sheets.tsx')).OverviewSheets)
-
-export type Sheet = 'pause' | 'booked' | 'share'
-
-export interface CardMenu {
-  overview: AlertOverview
-  actions: OverviewActions
-}
 
 /** The one menu of a card, and the sheets that its items open. */
 export function OverviewMenu({ title, ...card }: CardMenu & { title: string }) {

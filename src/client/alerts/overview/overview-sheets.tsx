@@ -3,7 +3,7 @@ import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { BookedChoice } from '#client/alerts/booked-choice.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
-import type { CardMenu, Sheet } from './overview-menu.tsx'
+import type { CardMenu, Sheet } from './overview-actions.ts'
 import { PauseChoice } from './pause-choice.tsx'
 
 const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet)

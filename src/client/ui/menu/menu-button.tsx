@@ -1,27 +1,9 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { DotsButton, type DotsProps, type MenuAction } from './dots-button.tsx'
 
 const loadMenu = () => import('./opened-menu.tsx')
 const OpenedMenu = lazyPart(async () => (await loadMenu()).OpenedMenu)
-
-export interface MenuAction {
-  label: string
-  icon?: ReactNode
-  onClick: () => void
-}
-
-export type DotsProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
-
-/** The button with three dots of a menu. */
-export function DotsButton(props: DotsProps) {
-  return (
-    <ActionIcon size={44} {...props}>
-      <IconDots size={20} aria-hidden />
-    </ActionIcon>
-  )
-}
 
 /** A button and its menu, whose code loads when a pointer or the focus reaches the button. */
 export function MenuButton({ actions, width, button }: { actions: MenuAction[]; width: number; button: DotsProps }) {

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { DotsButton, type DotsProps, type MenuAction } from './menu-button.tsx'
+import { DotsButton, type DotsProps, type MenuAction } from './dots-button.tsx'
 import classes from './opened-menu.module.css'
 
 /** A menu with its button, opened by the press on that button. */

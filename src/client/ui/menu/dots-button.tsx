@@ -1,0 +1,20 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface MenuAction {
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+}
+
+export type DotsProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
+
+/** The button with three dots of a menu. */
+export function DotsButton(props: DotsProps) {
+  return (
+    <ActionIcon size={44} {...props}>
+      <IconDots size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
