@@ -15,7 +15,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** Writes into the field of a label, replacing its text. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }))
+  // A section of the page may have the field's name too.
+  await tabTo(page, page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')))
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')
   await page.keyboard.type(text)
