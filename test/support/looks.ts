@@ -4,8 +4,23 @@ import { axeViolations } from './browser.ts'
 const allWidths = [360, 1280]
 const height = 800
 
-/** The axe rules that may differ between colour schemes. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+interface Look {
+  name: string
+  colorScheme: 'light' | 'dark'
+  forcedColors?: 'active'
+  /** The axe rules that may differ between colour schemes, where it is not all. */
+  rules?: string[]
+}
+
+const light: Look = { name: 'light', colorScheme: 'light' }
+const dark: Look = { name: 'dark', colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] }
+const forced: Look = { name: 'forced colours', colorScheme: 'light', forcedColors: 'active' }
+
+/** `npm run looks` takes every look at every width; `npm test` takes the narrowest in light and the widest in dark. */
+function looksAt(width: number, widths: readonly number[]): Look[] {
+  if (process.env['LOOKS'] === 'all') return [light, dark, forced]
+  return [...(width === widths[0] ? [light] : []), ...(width === widths.at(-1) ? [dark] : [])]
+}
 
 /** The subject of a look: a page, or an overlay. */
 export interface State {
@@ -22,7 +37,7 @@ export interface State {
   isOfWidth?: boolean
 }
 
-/** axe's findings in each state at each width, light and dark. Widths are changed under the open page, as by hand. */
+/** axe's findings in each state, in each of its looks. Widths are changed under the open page, as by hand. */
 export async function violationsIn(page: Page, origin: string, states: readonly State[]): Promise<string[]> {
   const found: string[] = []
   for (const state of states) found.push(...(await violationsInOne(page, origin, state)))
@@ -30,24 +45,31 @@ export async function violationsIn(page: Page, origin: string, states: readonly 
 }
 
 async function violationsInOne(page: Page, origin: string, state: State): Promise<string[]> {
-  const { name = state.path, widths = allWidths } = state
+  const { widths = allWidths } = state
   const found: string[] = []
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   for (const width of widths.toReversed()) {
+    const looks = looksAt(width, widths)
+    if (looks.length === 0) continue
     await page.setViewportSize({ width, height })
     if (state.isOfWidth || width === widths.at(-1)) {
       await page.goto(origin + state.path)
       await state.open(page)
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await atRest(page, colorScheme)
-      const rules = colorScheme === 'dark' ? { rules: rulesOfColour } : {}
-      const violations = await axeViolations(page, { ...rules, ...(state.parts && { parts: state.parts }) })
-      found.push(...violations.map((violation) => `${name}, ${width} px, ${colorScheme}: ${violation}`))
-    }
+    for (const look of looks) found.push(...(await violationsInLook(page, { state, width, look })))
   }
   return found
+}
+
+async function violationsInLook(
+  page: Page,
+  { state, width, look }: { state: State; width: number; look: Look },
+): Promise<string[]> {
+  const { colorScheme, forcedColors = 'none', rules } = look
+  await page.emulateMedia({ colorScheme, forcedColors })
+  await atRest(page, colorScheme)
+  const violations = await axeViolations(page, { ...(rules && { rules }), ...(state.parts && { parts: state.parts }) })
+  return violations.map((violation) => `${state.name ?? state.path}, ${width} px, ${look.name}: ${violation}`)
 }
 
 /** The page has its colours, nothing on it moves, and its layout has followed the width of the window. */
