@@ -30,7 +30,7 @@ function forbid({
   }
 }
 
-/** A room of the server: of the code it sees the domain, itself and `sees`; `packages` are closed to it. */
+/** A room of the server: of the code it sees the domain, the installation, itself and `sees`; `packages` are closed to it. */
 function serverRoom({
   room,
   sees = [],
@@ -42,7 +42,7 @@ function serverRoom({
   packages?: string[]
   message: string
 }): OxlintOverride {
-  const open = [`${room}/**`, ...sees].map((path) => `!#server/${path}`)
+  const open = [`${room}/**`, 'installation.ts', ...sees].map((path) => `!#server/${path}`)
   return forbid({
     folder: `server/${room}/**`,
     forbidden: ['#client/**', '#sandbox/**', '#server/**', ...open, ...packages],

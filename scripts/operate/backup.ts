@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { ConfigError } from '#domain/config-error.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
+import { typedCommand } from '#server/installation.ts'
 import { onlyArgument, runCommand, withDatabase } from './operators-database.ts'
 
 await runCommand(async () => {
-  const file = onlyArgument('npm run backup -- FILE: the file to write, such as courtside-2026-11-22.gz')
+  const file = onlyArgument(`${typedCommand('backup', 'FILE')}: the file to write, such as courtside-2026-11-22.gz`)
   if (existsSync(file)) throw new ConfigError([`${file} is there already; name another file`])
   const rows = await withDatabase(loadConfig(processEnvironment()), (database) =>
     writeBackup(database, { file, now: new Date() }),

@@ -12,6 +12,7 @@ import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
+import { typedCommand } from '#server/installation.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import { openSources } from '#server/start-sources.ts'
@@ -21,8 +22,9 @@ import { checkSavedPages } from './check-saved-pages.ts'
 import { connectApplication } from './connect-application.ts'
 import { describeReading } from './describe-reading.ts'
 
-const usage =
-  'npm run source -- check VENUE [DAYS], check --pages DIR [--now INSTANT] [DAYS], conform SYSTEM [--mutants N] [--seed N] [--pages DIR] or again VENUE: a venue of the catalogue, and 1 to 29 days (7)'
+const verbs =
+  'check VENUE [DAYS], check --pages DIR [--now INSTANT] [DAYS], conform SYSTEM [--mutants N] [--seed N] [--pages DIR] or again VENUE'
+const usage = `${typedCommand('source', verbs)}: a venue of the catalogue, and 1 to 29 days (7)`
 const timeoutMs = 300_000
 
 async function check(args: readonly string[]): Promise<boolean> {

@@ -32,7 +32,7 @@ function readControl(config: Config) {
 
 function notRunning({ sourcesFile, dataDir }: Config): string {
   return sourcesFile === undefined
-    ? `no Courtside with sandbox venues runs on ${dataDir}; start one with npm start and run this again`
+    ? `no Courtside with sandbox venues runs on ${dataDir}; start one and run this again`
     : 'SOURCES_FILE: real venues are read, and nothing can be opened there; start without it'
 }
 

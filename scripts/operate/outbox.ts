@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { NotificationState } from '#domain/notifications/notification.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
+import { typedCommand } from '#server/installation.ts'
 import { outboxOverview, redriveDead } from '#server/store/outbox/redrive.ts'
 import { connectApplication } from './connect-application.ts'
 
 const states = NotificationState.options.join(', ')
-const usage = `npm run outbox -- list|redrive [--state dead] [--since 24h]: since is a time such as 30m, 24h, 7d or 2026-11-22, state one of ${states} (redrive: dead)`
+const usage = `${typedCommand('outbox', 'list|redrive [--state dead] [--since 24h]')}: since is a time such as 30m, 24h, 7d or 2026-11-22, state one of ${states} (redrive: dead)`
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** The start of the time that is asked for; everything where nothing is said. */

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { ConfigError } from '#domain/config-error.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
+import { typedCommand } from '#server/installation.ts'
 import { onlyArgument, runCommand, withDatabase } from './operators-database.ts'
 
 await runCommand(async () => {
-  const file = onlyArgument('npm run restore -- FILE: a file that npm run backup wrote')
+  const file = onlyArgument(`${typedCommand('restore', 'FILE')}: a file that ${typedCommand('backup')} wrote`)
   if (!existsSync(file)) throw new ConfigError([`there is no file ${file}`])
   const { rows, takenAt, ambiguous, given, pending } = await withDatabase(
     loadConfig(processEnvironment()),

@@ -6,8 +6,9 @@ import { ConfigError } from '#domain/config-error.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#domain/venues/venues.ts'
 import type { WantedOpening } from '#sandbox/sandbox-control.ts'
+import { typedCommand } from '#server/installation.ts'
 
-const usage = "npm run demo:open [VENUE] [2026-11-25] ['6:30 PM']"
+const usage = `${typedCommand('demo:open')} [VENUE] [2026-11-25] ['6:30 PM']`
 const maxNamed = 5
 
 /** The opening requested by the arguments of `npm run demo:open`. */

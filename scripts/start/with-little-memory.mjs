@@ -1,6 +1,7 @@
 // `node scripts/start/with-little-memory.mjs [FLAG …] SCRIPT [ARG …]`: runs a script with the settings that keep the
 // process small (decision 0013). A shell line that sets them reads differently on every platform.
 import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
 
 // npm puts a Node that is new enough first in PATH. A unit file or a shell names its own.
 const neededNode = 24
@@ -13,8 +14,8 @@ if (Number(process.versions.node.split('.')[0]) < neededNode) {
 
 // V8's compile cache of the built server lies beside it and goes with the next build; if the folder is not writable,
 // each start compiles (decision 0014).
-if (process.argv.some((arg) => arg.startsWith('dist/server/')))
-  process.env.NODE_COMPILE_CACHE ??= 'dist/server/compiled'
+const built = process.argv.find((arg) => /dist[/\\]server[/\\]\w+\.js$/.test(arg))
+if (built) process.env.NODE_COMPILE_CACHE ??= join(dirname(built), 'compiled')
 
 const args = ['--max-semi-space-size=8', '--max-old-space-size=768', ...process.argv.slice(2)]
 

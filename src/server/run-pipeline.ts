@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
+import { typedCommand } from '#server/installation.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import { createWebhookTransport } from './push/webhook-transport.ts'
@@ -62,7 +63,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   shutdown.add('the worker', () => worker.stop())
   const { sandbox } = sources
   if (!sandbox) return
-  notes.push('make an alert, then free a court for it: npm run demo:open')
+  notes.push(`make an alert, then free a court for it: ${typedCommand('demo:open')}`)
   // Loaded only if it runs: production has no sandbox.
   const { startDemo } = await import('./demo/start-demo.ts')
   const { dataDir, appUrl } = config

@@ -1,5 +1,5 @@
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '#server/installation.ts'
 
 /** The thread and the loop share `beats`, a number that the loop counts up. */
 export interface Watched {
@@ -8,8 +8,7 @@ export interface Watched {
   everyMs: number
 }
 
-/** Beside the main file in the server that was built. */
-const threadFile = new URL(`watchdog-thread${extname(import.meta.url)}`, import.meta.url)
+const program = threadFile('watchdog-thread', import.meta.url)
 
 /**
  * Ends this process, with a line, once its event loop has stood for that long: it would never answer again, and no
@@ -21,5 +20,5 @@ export function watchLoop({ limitMs = 30_000, everyMs = 1000 }: Partial<Omit<Wat
   setInterval(() => void Atomics.add(counted, 0, 1), everyMs).unref()
   const workerData: Watched = { beats, limitMs, everyMs }
   const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 }
-  new Worker(threadFile, { workerData, resourceLimits }).unref()
+  new Worker(program, { workerData, resourceLimits }).unref()
 }

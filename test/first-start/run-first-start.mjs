@@ -1,7 +1,8 @@
 // Starts and tests a fresh clone on a machine with an old Node by the first command that is given there:
 // `node test/first-start/run-first-start.mjs [REVISION]`. It needs no packages, as it is run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { clone, folder, makeClone, makeFresh, newcomersEnvironment, shellsHere } from './fresh-machine.mjs'
 import { startAndStop } from './start-and-stop.mjs'
 
@@ -12,8 +13,8 @@ function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-async function check(name, work) {
-  makeFresh()
+async function check(name, work, { fresh = true } = {}) {
+  if (fresh) makeFresh()
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
   try {
@@ -51,6 +52,15 @@ function testOneFile(cwd, env) {
   if (!isWhole) throw new Error(`npm test ended with exit code ${status}\n${stdout}${stderr}`)
 }
 
+/** Starts the file of a release in an empty folder, as a person does. */
+async function startRelease(cwd, env) {
+  const empty = mkdtempSync(join(folder, 'release-'))
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'release', '--', empty], { cwd, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`npm run release ended with exit code ${status}\n${stdout}${stderr}`)
+  const [file] = readdirSync(empty)
+  await startAndStop({ cwd: empty, env, command: ['npx', '--yes', `./${file}`], byCtrlC: true })
+}
+
 try {
   makeClone(process.argv[2])
   const env = newcomersEnvironment()
@@ -64,6 +74,7 @@ try {
   await check(`npm test is the first command in a fresh clone${told(forTest)}`, () =>
     testOneFile(testedIn, using(forTest, env)),
   )
+  await check('a release starts by npx in an empty folder', () => startRelease(testedIn, env), { fresh: false })
 } finally {
   removeLater(folder)
 }

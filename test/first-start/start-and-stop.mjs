@@ -31,10 +31,16 @@ async function expectOk(url) {
   if (status !== 200) throw new Error(`${url} answered ${status}`)
 }
 
-/** `npm start` as the very first command: it gets ready, answers, and stops on a signal to npm with exit code 0. */
-export async function startAndStop({ cwd, env }) {
+/**
+ * `npm start`, or another command, as the very first: it gets ready, answers, and stops: on a signal to npm with exit code 0,
+ * or by Ctrl-C, which reaches every process of the terminal, as npx passes on no signal.
+ */
+export async function startAndStop({ cwd, env, command = ['npm', 'start'], byCtrlC = false }) {
   const port = await freePort()
-  const npm = spawn('npm', ['start'], { cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program, ...args] = command
+  const text = command.join(' ')
+  const options = { cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'], detached: byCtrlC }
+  const npm = spawn(program, args, options)
   const ended = once(npm, 'close')
   let said = ''
   const ready = withReject()
@@ -46,21 +52,23 @@ export async function startAndStop({ cwd, env }) {
     npm.stdout.on('data', hear)
     npm.stderr.on('data', hear)
   })
-  void ended.then(([code]) => ready.reject(new Error(`npm start ended with exit code ${code}`)))
+  void ended.then(([code]) => ready.reject(new Error(`${text} ended with exit code ${code}`)))
   try {
-    await within(longestStartMs, 'npm start', Promise.race([isReady, ready.promise]))
+    await within(longestStartMs, text, Promise.race([isReady, ready.promise]))
     await expectOk(`http://localhost:${port}/`)
     await expectOk(`http://localhost:${port}/readyz`)
-    npm.kill('SIGTERM')
-    const [code, signal] = await within(longestStopMs, 'SIGTERM', ended)
-    if (code !== 0) throw new Error(`after SIGTERM npm start ended with ${code ?? signal}`)
+    if (byCtrlC) process.kill(-npm.pid, 'SIGINT')
+    else npm.kill('SIGTERM')
+    // The pipes close when the last of the processes has ended.
+    const [code, signal] = await within(longestStopMs, 'the signal', ended)
+    if (code !== 0 && !byCtrlC) throw new Error(`after the signal ${text} ended with ${code ?? signal}`)
     const answers = await fetch(`http://localhost:${port}/healthz`).then(
       () => true,
       () => false,
     )
-    if (answers) throw new Error('the site still answers after npm start has ended')
+    if (answers) throw new Error(`the site still answers after ${text} has ended`)
   } catch (error) {
-    npm.kill('SIGKILL')
+    if (npm.exitCode === null && npm.signalCode === null) process.kill(byCtrlC ? -npm.pid : npm.pid, 'SIGKILL')
     throw new Error(`${error.message}\n${said}`)
   }
 }

@@ -18,7 +18,7 @@ const forced: Look = { name: 'forced colours', colorScheme: 'light', forcedColor
 
 /** `npm run looks` takes every look at every width; `npm test` takes the narrowest in light and the widest in dark. */
 function looksAt(width: number, widths: readonly number[]): Look[] {
-  if (process.env['LOOKS'] === 'all') return [light, dark, forced]
+  if (process.env['MODE'] === 'looks') return [light, dark, forced]
   return [...(width === widths[0] ? [light] : []), ...(width === widths.at(-1) ? [dark] : [])]
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ConfigError } from '#domain/config-error.ts'
+import { builtFolder } from '#server/installation.ts'
 import type { RenderTemplate } from './templates/mail-template.ts'
 
 type Templates = typeof import('./templates/render-template.ts')
@@ -10,7 +11,7 @@ type Templates = typeof import('./templates/render-template.ts')
  * The templates of the emails. Node cannot run their JSX: it is taken from what `npm run build` compiled, or with `dev`
  * compiled from the source as it is now.
  */
-export async function loadMailTemplates({ dev = false, folder = 'dist/mail' } = {}): Promise<RenderTemplate> {
+export async function loadMailTemplates({ dev = false, folder = builtFolder('mail') } = {}): Promise<RenderTemplate> {
   const { renderTemplate } = dev ? await compileTemplates() : await importBuilt(folder)
   return renderTemplate
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '#server/installation.ts'
 import type { Signed, SigningKey, ToSign } from './signing-thread.ts'
 
 interface Thread {
@@ -10,8 +10,7 @@ interface Thread {
 /** A signature takes a millisecond of processor time: as many threads as leave one core for everything else. */
 const maxThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
 
-/** Beside this file, as it stands and in the server that was built. */
-const threadFile = new URL(`signing-thread${extname(import.meta.url)}`, import.meta.url)
+const program = threadFile('signing-thread', import.meta.url)
 
 const threadsOf = new WeakMap<SigningKey, { threads: Thread[]; next: number }>()
 
@@ -31,7 +30,7 @@ export function signMail(raw: string, key: SigningKey): Promise<string> {
 
 function startThread(key: SigningKey, onEnd: () => void): Thread {
   const waiting = new Map<number, { resolve: (raw: string) => void; reject: (error: Error) => void }>()
-  const worker = new Worker(threadFile, { workerData: key })
+  const worker = new Worker(program, { workerData: key })
   let asked = 0
   const end = (error: Error) => {
     onEnd()

@@ -1,5 +1,5 @@
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '#server/installation.ts'
 import type { Order, Said } from './reading-thread.ts'
 
 /** The bounds of one order to the thread: a page is parsed within them, or not at all. */
@@ -27,8 +27,7 @@ export interface OrderedThread {
   end(cause: Error): void
 }
 
-/** Beside this file, as it stands and in the server that was built. */
-const threadFile = new URL(`reading-thread${extname(import.meta.url)}`, import.meta.url)
+const program = threadFile('reading-thread', import.meta.url)
 
 /** Starts the thread; `onEnd` has the reason of its end. */
 function startThread({
@@ -40,7 +39,7 @@ function startThread({
   onSaid: (said: Said) => void
   onEnd: (cause: 'limit' | Error) => void
 }): Worker {
-  const worker = new Worker(threadFile, {
+  const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   })
   let fault = new Error('the thread that reads venues ended')

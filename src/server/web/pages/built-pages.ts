@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import { ConfigError } from '#domain/config-error.ts'
+import { builtFolder } from '#server/installation.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import { readPageDocuments, type CurrentPage } from './page-documents.ts'
 import type { VenueFrame } from './venue-frame.ts'
@@ -19,7 +20,7 @@ const daySeconds = 86_400
 export async function serveBuiltPages(
   app: FastifyInstance,
   appUrl: string,
-  folder = 'dist/client',
+  folder = builtFolder('client'),
 ): Promise<VenueFrame> {
   const root = resolve(folder)
   if (!existsSync(resolve(root, 'index.html'))) {
