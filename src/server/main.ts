@@ -2,24 +2,37 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { startApp, type Role, type RunningApp } from './app.ts'
 import { loadConfig, processEnvironment } from './config/config.ts'
+import { nextFreePort } from './config/free-port.ts'
 import { boxAround } from './box-around.ts'
 import { watchLoop } from './watch-loop.ts'
 
 const hardStopMs = 10_000
+const usualPort = 3000
 
 async function main(): Promise<void> {
   const values = readArguments()
   const role = readRole(values.role)
   const onStep = (step: string, ms: number) => say(`${step} … ${(ms / 1000).toFixed(1)} s`)
   const { dev = false } = values
-  const config = loadConfig(processEnvironment())
+  const variables = processEnvironment()
+  const port = await openPort(variables, role)
+  const config = loadConfig(port === undefined ? variables : { ...variables, PORT: String(port) })
   if (dev && config.production) throw new ConfigError(['--dev: serves the sources; leave it out in production'])
   // A breakpoint of a debugger stops the loop too.
   if (!dev) watchLoop()
   const app = await startApp({ config, role, dev, onStep })
   stopOnSignals(app)
-  for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...app.notes])) say(line)
+  const moved =
+    port === undefined || port === usualPort ? [] : [`port ${usualPort} is taken, so the site is on ${port}`]
+  for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...moved, ...app.notes]))
+    say(line)
   say(app.url === undefined ? 'worker ready' : `ready on ${app.url}`)
+}
+
+/** The next free port where the variables leave it open. Links of emails lead to it. */
+async function openPort({ PORT, APP_URL, NODE_ENV, HOST }: NodeJS.ProcessEnv, role: Role): Promise<number | undefined> {
+  if (role === 'worker' || PORT?.trim() || APP_URL?.trim() || NODE_ENV === 'production') return undefined
+  return nextFreePort(HOST?.trim() || '127.0.0.1', usualPort)
 }
 
 function readArguments(): { role?: string; dev?: boolean } {

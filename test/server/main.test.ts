@@ -152,6 +152,18 @@ test('a port that is taken ends the start with one line', async () => {
   expect(err.trim()).toBe(`PORT: ${port} is taken on 127.0.0.1; stop what listens there or choose another`)
 })
 
+test('without PORT the site takes the next free one where 3000 is taken, and says so', async () => {
+  const taken = createServer()
+  // Another program may have it already.
+  await new Promise<void>((resolve) => taken.once('error', () => resolve()).listen(3000, '127.0.0.1', resolve))
+  await writeMailTemplates('dist/mail')
+  const { code, out } = await start({}, { args: ['--dev'], until: 'ready on http' })
+  taken.close()
+  expect(code).toBe(0)
+  const [, port] = /ready on http:\/\/localhost:(30[01]\d)\n/.exec(out) ?? []
+  expect(out).toContain(`port 3000 is taken, so the site is on ${port}`)
+})
+
 test('a worker starts on an empty folder and stops cleanly on SIGTERM', async () => {
   await writeMailTemplates('dist/mail')
   const { code, out, err } = await start({}, { args: ['--role=worker'], until: 'worker ready' })

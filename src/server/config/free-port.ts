@@ -24,6 +24,20 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   })
 }
 
+const portsTried = 20
+
+/** `wanted` or the next port that is free; `wanted` where none of twenty is, whose own refusal has the reason. */
+export async function nextFreePort(host: string, wanted: number): Promise<number> {
+  for (let port = wanted; port < wanted + portsTried; port += 1) {
+    const isFree = await requireFreePort(host, port).then(
+      () => true,
+      () => false,
+    )
+    if (isFree) return port
+  }
+  return wanted
+}
+
 /** The address of localhost in the family in which we do not listen. */
 const otherLocalhosts: Record<string, string | undefined> = {
   localhost: '::1',
