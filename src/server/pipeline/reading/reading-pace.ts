@@ -20,9 +20,6 @@ export interface SourcePace {
 /** The pause of a venue that is not read, and the time after which a missing day is requested again. */
 export const usualPollSeconds = 300
 
-/** The wanted days of a venue up to which each is read by itself, so that none waits for another. */
-const fewDays = 8
-
 /** The max number of days of one reading, by the number of wanted days. */
 export function daysOfReading({ pollSeconds, minGapMs }: SourcePace, daysARequest: number, sourcesOnHost: number) {
   return (wantedDays: number): number => {
@@ -31,8 +28,8 @@ export function daysOfReading({ pollSeconds, minGapMs }: SourcePace, daysAReques
       return Math.min(maxDaysAReading, Math.max(3, fair))
     }
     if (daysARequest > 1) return Infinity
-    if (wantedDays === 0) return maxDaysAReading
-    return wantedDays <= fewDays ? 1 : 2
+    // Each wanted day is read by itself, so that none waits for another.
+    return wantedDays === 0 ? maxDaysAReading : 1
   }
 }
 
