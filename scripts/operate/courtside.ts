@@ -15,6 +15,8 @@ const commands: Record<string, Command> = {
   web: { does: 'the site alone', run: site, args: ['--role=web'] },
   worker: { does: 'the worker alone', run: site, args: ['--role=worker'] },
   'demo:open': { does: 'frees a court in the sandbox of a running Courtside', run: () => import('./demo-open.ts') },
+  setup: { does: 'asks five questions and writes the files of a server', run: () => import('./setup.ts') },
+  doctor: { does: 'checks a server and names the mend of each fault', run: () => import('./doctor.ts') },
   source: {
     does: 'check VENUE reads a venue once; again VENUE lifts its rest',
     run: () => import('./check-source.ts'),
