@@ -29,11 +29,11 @@ function realWorld(config: Config): ServerWorld {
       })
       return answer.status
     },
-    relay: (url) => createTransport(url, { connectionTimeout: patienceMs, greetingTimeout: patienceMs }).verify(),
+    relay: (url) => createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs }).verify(),
     async database() {
       const database = await connectApplication(config)
       try {
-        if (!(await isMigrated(database))) throw new Error(`is not migrated; run ${typedCommand('migrate')}`)
+        if (!(await isMigrated(database))) throw new Error(`DATABASE_URL: the database is not migrated; run ${typedCommand('migrate')}`)
       } finally {
         await database.close()
       }

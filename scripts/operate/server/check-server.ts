@@ -32,7 +32,7 @@ export async function checkServer(config: Config, world: ServerWorld): Promise<F
   const domain = new URL(appUrl).hostname
   const from = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1)
   const checks: [name: string, check: () => Promise<string | undefined>][] = [
-    ['database', () => reached(world.database(), (reason) => `DATABASE_URL: ${reason}`)],
+    ['database', () => reached(world.database(), (reason) => reason)],
     ['relay', () => reached(world.relay(smtpUrl), (reason) => `SMTP_URL: the relay says: ${reason}`)],
     [`address of ${domain}`, () => addressMend(world, domain)],
     [`site ${appUrl}`, () => siteMend(world, appUrl)],
