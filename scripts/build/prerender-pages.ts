@@ -6,7 +6,7 @@ import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import type { Page } from '#client/pages.ts'
 import { compressAssets, quickly } from './compress-assets.ts'
 import { headOf, stylesIn } from './page-head.ts'
-import { robotsText, sitemap } from './site-files.ts'
+import { programsText, robotsText, securityText, sitemap } from './site-files.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
 
 interface Renderer {
@@ -66,6 +66,8 @@ async function writePages(config: ResolvedConfig): Promise<void> {
     await rm(workshop, { recursive: true, force: true })
   }
   await writeIn(outDir, 'robots.txt', robotsText)
+  await writeIn(outDir, 'llms.txt', programsText)
+  await writeIn(outDir, '.well-known/security.txt', securityText(new Date()))
   await writeServiceWorker(outDir, manifest)
   await compressAssets(join(outDir, 'assets'))
   await compressAssets(join(outDir, 'api-docs'), quickly)

@@ -10,6 +10,28 @@ Sitemap: %APP_URL%/sitemap.xml
 Sitemap: %APP_URL%/sitemap-venues.xml
 `
 
+/** Where to report a vulnerability (RFC 9116). It has to name a day on which it is out of date. */
+export function securityText(now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()))
+  return `Contact: %APP_URL%/privacy
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: %APP_URL%/.well-known/security.txt
+`
+}
+
+/** For programs that read a site in words (llmstxt.org). */
+export const programsText = `# Courtside
+
+> One calendar of free tennis courts, golf tee times and futsal pitches in Sydney, read from the venues' own booking
+> sites. Booking is done at the venue. Unread days are unknown, not full.
+
+- [Free half-hours](%APP_URL%/browse): the calendar, without an account
+- [REST API](%APP_URL%/api/docs): availability, alerts and venues; its [OpenAPI document](%APP_URL%/api/openapi.json)
+- [Open data](%APP_URL%/api/openactive/facility-uses): facilities and slots by OpenActive
+- [For venues](%APP_URL%/about/venues): how they are read, and how to stop it
+`
+
 export function sitemap(): string {
   const urls = Object.keys(pageDescriptions).map((path) => `  <url><loc>%APP_URL%${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -83,7 +83,7 @@ test('the document of /browse says what it is, and names every venue with a link
   expect(html).not.toContain('noindex')
 })
 
-test('robots.txt and sitemap.xml name the public pages under the address of the site', async () => {
+test('the files for programs name the pages under the address of the site', async () => {
   const site = await startBrowserSite()
   const read = async (path: string) => (await fetch(site.url + path)).text()
   expect(await read('/robots.txt')).toContain('Sitemap: http://courtside.test/sitemap.xml')
@@ -96,6 +96,13 @@ test('robots.txt and sitemap.xml name the public pages under the address of the 
     'http://courtside.test/login',
     'http://courtside.test/register',
   ])
+  expect(await read('/.well-known/security.txt')).toMatch(/^Contact: .*\nExpires: 20\d\d-\d\d-\d\dT/)
+  const programs = await read('/llms.txt')
+  for (const [, path = ''] of programs.matchAll(/\(http:\/\/courtside\.test(.*?)\)/g)) {
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+  }
+  const toPassword = await fetch(`${site.url}/.well-known/change-password`, { redirect: 'manual' })
+  expect([toPassword.status, toPassword.headers.get('location')]).toEqual([302, '/account'])
   const { page } = await openBrowser()
   await page.goto(`${site.url}/calendar`, { waitUntil: 'commit' })
   expect(await (await fetch(`${site.url}/calendar`)).text()).toContain('<meta name="robots" content="noindex" />')

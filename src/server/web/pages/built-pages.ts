@@ -34,6 +34,8 @@ export async function serveBuiltPages(
     if (document === fallback || document === frame) continue
     app.get(path, { config: { cache: 'runs' } }, (request, reply) => sendDocument(request, reply, document))
   }
+  // Password managers lead here (https://w3c.github.io/webappsec-change-password-url/).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account', 302))
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, cache: 'runs' }
