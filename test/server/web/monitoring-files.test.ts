@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { connectDatabase } from '#server/database/connection.ts'
@@ -41,4 +42,18 @@ test('while the database is away, the process metrics are served, and one says t
   expect(text).toContain('courtside_database_writable 0')
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toMatch(/^courtside_outbox_overdue_seconds /m)
+})
+
+test('emails that are given up are exported from zero on, so that the first of them is a rise', async () => {
+  world = await createWorld({})
+  expect(await metricsOf(world.em).metrics()).toContain('courtside_outbox{state="dead"} 0')
+})
+
+const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) => existsSync(path))
+
+test.runIf(promtool)('each alarm rings when it should, and only then', async () => {
+  world = await createWorld({})
+  const args = ['test', 'rules', 'deploy/monitoring/alerts.test.yml']
+  const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' })
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
 })

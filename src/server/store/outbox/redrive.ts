@@ -38,9 +38,12 @@ export async function redriveDead(em: EntityManager, { since, now }: { since: Da
   return counts ?? { again: 0, leftAlone: 0 }
 }
 
+/** The states of notifications that may need an operator. */
+export const unfinishedStates = ['pending', 'sending', 'handed-over', 'ambiguous', 'dead'] as const
+
 const unfinishedStatement = statement(
   `select state, count(*)::integer as count, min(available_at) as "dueSince" from notification
-   where state in ('pending', 'sending', 'handed-over', 'ambiguous', 'dead') group by state`,
+   where state in (${unfinishedStates.map((state) => `'${state}'`).join(', ')}) group by state`,
   { state: text(), count: integer(), dueSince: instant() },
 )
 

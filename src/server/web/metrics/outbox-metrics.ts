@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { unfinishedNotifications } from '#server/store/outbox/redrive.ts'
+import { unfinishedNotifications, unfinishedStates } from '#server/store/outbox/redrive.ts'
 import { machineSkewSeconds, requireWritable } from '#server/store/sql.ts'
 import { storedGauge } from './stored-gauge.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -15,6 +15,8 @@ export function collectOutboxMetrics(registry: Registry, em: () => EntityManager
     help: 'Notifications that are not finished, and those that were given up, by state',
     labelNames: ['state'],
     async collect(gauge) {
+      // From zero on: a series that begins with its first fault has no rise.
+      for (const state of unfinishedStates) gauge.set({ state }, 0)
       for (const { state, count } of await unfinishedNotifications(em())) gauge.set({ state }, count)
     },
   })

@@ -48,11 +48,10 @@ export function collectSourceMetrics(registry: Registry, em: () => EntityManager
   })
   gauge({
     name: 'courtside_source_last_good_timestamp_seconds',
-    help: 'When the last good reading of the venue arrived',
+    help: 'When the last good reading of the venue arrived; 0 before the first',
     labelNames: ['venue', 'system'],
-    show(all, { venueId: venue, system, lastGoodAt }) {
-      if (lastGoodAt) all.set({ venue, system }, lastGoodAt.getTime() / 1000)
-    },
+    show: (all, { venueId: venue, system, lastGoodAt }) =>
+      all.set({ venue, system }, (lastGoodAt?.getTime() ?? 0) / 1000),
   })
 }
 
