@@ -11,101 +11,182 @@ type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A
 
 export interface paths {
   "/api/alerts": {
-    /** Your alerts */
+    /**
+     * Your alerts
+     * @description Your alerts. It needs the token of a session.
+     */
     get: operations["listAlerts"];
-    /** Make alerts */
+    /**
+     * Make alerts
+     * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+     */
     post: operations["createAlerts"];
   };
   "/api/alerts/{id}": {
-    /** Change an alert */
+    /**
+     * Change an alert
+     * @description Change an alert. It needs the token of a session.
+     */
     put: operations["changeAlert"];
-    /** Delete an alert */
+    /**
+     * Delete an alert
+     * @description Delete an alert. It needs the token of a session.
+     */
     delete: operations["deleteAlert"];
   };
   "/api/alerts/link/{action}": {
-    /** The link of an email: leads to the page that asks. Changes nothing */
+    /**
+     * The link of an email: leads to the page that asks. Changes nothing
+     * @description The link of an email: leads to the page that asks. Changes nothing. Anybody may call it.
+     */
     get: operations["openAlertLink"];
-    /** Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058) */
+    /**
+     * Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)
+     * @description Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058). Anybody may call it.
+     */
     post: operations["followAlertLink"];
   };
   "/api/alerts/send-batch-confirmation": {
-    /** Email what was made, once an alert */
+    /**
+     * Email what was made, once an alert
+     * @description Email what was made, once an alert. It needs the token of a session.
+     */
     post: operations["emailAlertConfirmations"];
   };
   "/api/analytics/book-now": {
-    /** Somebody went on to a booking page */
+    /**
+     * Somebody went on to a booking page
+     * @description Somebody went on to a booking page. It needs the token of a session.
+     */
     post: operations["noteBooking"];
   };
   "/api/auth/forgot-password": {
-    /** Email a link to set a new password */
+    /**
+     * Email a link to set a new password
+     * @description Email a link to set a new password. Anybody may call it.
+     */
     post: operations["requestPasswordReset"];
   };
   "/api/auth/login": {
-    /** Sign in */
+    /**
+     * Sign in
+     * @description Sign in. Anybody may call it.
+     */
     post: operations["signIn"];
   };
   "/api/auth/logout": {
-    /** Sign out */
+    /**
+     * Sign out
+     * @description Sign out. Anybody may call it; with the token of a session it is for its person.
+     */
     post: operations["signOut"];
   };
   "/api/auth/me": {
-    /** The signed-in person */
+    /**
+     * The signed-in person
+     * @description The signed-in person. It needs the token of a session.
+     */
     get: operations["getCurrentUser"];
   };
   "/api/auth/register": {
-    /** Make an account */
+    /**
+     * Make an account
+     * @description Make an account. Anybody may call it.
+     */
     post: operations["register"];
   };
   "/api/auth/resend-verification": {
-    /** Email the verification link again */
+    /**
+     * Email the verification link again
+     * @description Email the verification link again. Anybody may call it.
+     */
     post: operations["resendVerification"];
   };
   "/api/auth/reset-password": {
-    /** The link of a reset email. Changes nothing */
+    /**
+     * The link of a reset email. Changes nothing
+     * @description The link of a reset email. Changes nothing. Anybody may call it.
+     */
     get: operations["openResetLink"];
-    /** Set a new password with an emailed token */
+    /**
+     * Set a new password with an emailed token
+     * @description Set a new password with an emailed token. Anybody may call it.
+     */
     post: operations["resetPassword"];
   };
   "/api/auth/verify-email": {
-    /** The link of a verification email. Verifies only in the browser that registered */
+    /**
+     * The link of a verification email. Verifies only in the browser that registered
+     * @description The link of a verification email. Verifies only in the browser that registered. Anybody may call it.
+     */
     get: operations["openVerificationLink"];
   };
   "/api/calendar/{token}": {
-    /** A private calendar of what was found */
+    /**
+     * A private calendar of what was found
+     * @description A private calendar of what was found. Anybody may call it.
+     */
     get: operations["getPrivateCalendar"];
   };
   "/api/daily-summary": {
-    /** One sport on one day */
+    /**
+     * One sport on one day
+     * @description One sport on one day. Anybody may call it; a key raises the limit of calls.
+     */
     get: operations["getDailySummary"];
   };
   "/api/futsal": {
-    /** The free futsal pitches of one half-hour */
+    /**
+     * The free futsal pitches of one half-hour
+     * @description The free futsal pitches of one half-hour. Anybody may call it; a key raises the limit of calls.
+     */
     get: operations["listFutsalPitches"];
   };
   "/api/golf": {
-    /** The free tee times of one half-hour */
+    /**
+     * The free tee times of one half-hour
+     * @description The free tee times of one half-hour. Anybody may call it; a key raises the limit of calls.
+     */
     get: operations["listTeeTimes"];
   };
   "/api/openactive/facility-uses": {
-    /** Venues as open data, page by page */
+    /**
+     * Venues as open data, page by page
+     * @description Venues as open data, page by page. Anybody may call it; a key raises the limit of calls.
+     */
     get: operations["listFacilityUses"];
   };
   "/api/openactive/slots": {
-    /** Free times as open data, page by page */
+    /**
+     * Free times as open data, page by page
+     * @description Free times as open data, page by page. Anybody may call it; a key raises the limit of calls.
+     */
     get: operations["listSlots"];
   };
   "/api/sources": {
-    /** How the reading of each venue goes */
+    /**
+     * How the reading of each venue goes
+     * @description How the reading of each venue goes. Anybody may call it; a key raises the limit of calls.
+     */
     get: operations["listSources"];
   };
   "/api/tennis": {
-    /** The free tennis courts of one half-hour */
+    /**
+     * The free tennis courts of one half-hour
+     * @description The free tennis courts of one half-hour. Anybody may call it; a key raises the limit of calls.
+     */
     get: operations["listTennisCourts"];
   };
   "/api/user/preferences": {
-    /** Your preferences */
+    /**
+     * Your preferences
+     * @description Your preferences. It needs the token of a session.
+     */
     get: operations["getPreferences"];
-    /** Change your preferences */
+    /**
+     * Change your preferences
+     * @description Change your preferences. It needs the token of a session.
+     */
     put: operations["changePreferences"];
   };
 }
@@ -193,12 +274,39 @@ export interface components {
       deporte: "tennis" | "golf" | "futsal";
       fecha: string;
       horarios: {
-        [key: string]: {
-          [key: string]: number | {
-            9?: number;
-            18?: number;
-          };
-        };
+        "1:00PM": components["schemas"]["FreeVenues"];
+        "1:30PM": components["schemas"]["FreeVenues"];
+        "2:00PM": components["schemas"]["FreeVenues"];
+        "2:30PM": components["schemas"]["FreeVenues"];
+        "3:00PM": components["schemas"]["FreeVenues"];
+        "3:30PM": components["schemas"]["FreeVenues"];
+        "4:00PM": components["schemas"]["FreeVenues"];
+        "4:30PM": components["schemas"]["FreeVenues"];
+        "5:00PM": components["schemas"]["FreeVenues"];
+        "5:30PM": components["schemas"]["FreeVenues"];
+        "6:00AM": components["schemas"]["FreeVenues"];
+        "6:00PM": components["schemas"]["FreeVenues"];
+        "6:30AM": components["schemas"]["FreeVenues"];
+        "6:30PM": components["schemas"]["FreeVenues"];
+        "7:00AM": components["schemas"]["FreeVenues"];
+        "7:00PM": components["schemas"]["FreeVenues"];
+        "7:30AM": components["schemas"]["FreeVenues"];
+        "7:30PM": components["schemas"]["FreeVenues"];
+        "8:00AM": components["schemas"]["FreeVenues"];
+        "8:00PM": components["schemas"]["FreeVenues"];
+        "8:30AM": components["schemas"]["FreeVenues"];
+        "8:30PM": components["schemas"]["FreeVenues"];
+        "9:00AM": components["schemas"]["FreeVenues"];
+        "9:00PM": components["schemas"]["FreeVenues"];
+        "9:30AM": components["schemas"]["FreeVenues"];
+        "9:30PM": components["schemas"]["FreeVenues"];
+        "10:00AM": components["schemas"]["FreeVenues"];
+        "10:00PM": components["schemas"]["FreeVenues"];
+        "10:30AM": components["schemas"]["FreeVenues"];
+        "11:00AM": components["schemas"]["FreeVenues"];
+        "11:30AM": components["schemas"]["FreeVenues"];
+        "12:00PM": components["schemas"]["FreeVenues"];
+        "12:30PM": components["schemas"]["FreeVenues"];
       };
       venues: {
         [key: string]: {
@@ -212,6 +320,12 @@ export interface components {
     };
     EmailRequest: {
       email: string;
+    };
+    FreeVenues: {
+      [key: string]: number | {
+        9?: number;
+        18?: number;
+      };
     };
     FutsalPitch: {
       court?: string;
@@ -448,7 +562,10 @@ export type external = Record<string, never>;
 
 export interface operations {
 
-  /** Your alerts */
+  /**
+   * Your alerts
+   * @description Your alerts. It needs the token of a session.
+   */
   listAlerts: {
     responses: {
       /** @description All that still wait for something, newest first. */
@@ -475,7 +592,10 @@ export interface operations {
       };
     };
   };
-  /** Make alerts */
+  /**
+   * Make alerts
+   * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+   */
   createAlerts: {
     requestBody: {
       content: {
@@ -531,7 +651,10 @@ export interface operations {
       };
     };
   };
-  /** Change an alert */
+  /**
+   * Change an alert
+   * @description Change an alert. It needs the token of a session.
+   */
   changeAlert: {
     parameters: {
       path: {
@@ -598,7 +721,10 @@ export interface operations {
       };
     };
   };
-  /** Delete an alert */
+  /**
+   * Delete an alert
+   * @description Delete an alert. It needs the token of a session.
+   */
   deleteAlert: {
     parameters: {
       path: {
@@ -657,7 +783,10 @@ export interface operations {
       };
     };
   };
-  /** The link of an email: leads to the page that asks. Changes nothing */
+  /**
+   * The link of an email: leads to the page that asks. Changes nothing
+   * @description The link of an email: leads to the page that asks. Changes nothing. Anybody may call it.
+   */
   openAlertLink: {
     parameters: {
       query?: {
@@ -687,7 +816,10 @@ export interface operations {
       };
     };
   };
-  /** Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058) */
+  /**
+   * Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)
+   * @description Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058). Anybody may call it.
+   */
   followAlertLink: {
     parameters: {
       query?: {
@@ -737,7 +869,10 @@ export interface operations {
       };
     };
   };
-  /** Email what was made, once an alert */
+  /**
+   * Email what was made, once an alert
+   * @description Email what was made, once an alert. It needs the token of a session.
+   */
   emailAlertConfirmations: {
     requestBody: {
       content: {
@@ -797,7 +932,10 @@ export interface operations {
       };
     };
   };
-  /** Somebody went on to a booking page */
+  /**
+   * Somebody went on to a booking page
+   * @description Somebody went on to a booking page. It needs the token of a session.
+   */
   noteBooking: {
     requestBody: {
       content: {
@@ -850,7 +988,10 @@ export interface operations {
       };
     };
   };
-  /** Email a link to set a new password */
+  /**
+   * Email a link to set a new password
+   * @description Email a link to set a new password. Anybody may call it.
+   */
   requestPasswordReset: {
     requestBody: {
       content: {
@@ -894,7 +1035,10 @@ export interface operations {
       };
     };
   };
-  /** Sign in */
+  /**
+   * Sign in
+   * @description Sign in. Anybody may call it.
+   */
   signIn: {
     requestBody: {
       content: {
@@ -950,7 +1094,10 @@ export interface operations {
       };
     };
   };
-  /** Sign out */
+  /**
+   * Sign out
+   * @description Sign out. Anybody may call it; with the token of a session it is for its person.
+   */
   signOut: {
     responses: {
       /** @description It is done, or would be told apart by nobody. */
@@ -989,7 +1136,10 @@ export interface operations {
       };
     };
   };
-  /** The signed-in person */
+  /**
+   * The signed-in person
+   * @description The signed-in person. It needs the token of a session.
+   */
   getCurrentUser: {
     responses: {
       /** @description The person behind the bearer token. */
@@ -1016,7 +1166,10 @@ export interface operations {
       };
     };
   };
-  /** Make an account */
+  /**
+   * Make an account
+   * @description Make an account. Anybody may call it.
+   */
   register: {
     requestBody: {
       content: {
@@ -1066,7 +1219,10 @@ export interface operations {
       };
     };
   };
-  /** Email the verification link again */
+  /**
+   * Email the verification link again
+   * @description Email the verification link again. Anybody may call it.
+   */
   resendVerification: {
     requestBody: {
       content: {
@@ -1110,7 +1266,10 @@ export interface operations {
       };
     };
   };
-  /** The link of a reset email. Changes nothing */
+  /**
+   * The link of a reset email. Changes nothing
+   * @description The link of a reset email. Changes nothing. Anybody may call it.
+   */
   openResetLink: {
     parameters: {
       query?: {
@@ -1138,7 +1297,10 @@ export interface operations {
       };
     };
   };
-  /** Set a new password with an emailed token */
+  /**
+   * Set a new password with an emailed token
+   * @description Set a new password with an emailed token. Anybody may call it.
+   */
   resetPassword: {
     requestBody: {
       content: {
@@ -1182,7 +1344,10 @@ export interface operations {
       };
     };
   };
-  /** The link of a verification email. Verifies only in the browser that registered */
+  /**
+   * The link of a verification email. Verifies only in the browser that registered
+   * @description The link of a verification email. Verifies only in the browser that registered. Anybody may call it.
+   */
   openVerificationLink: {
     parameters: {
       query?: {
@@ -1209,7 +1374,10 @@ export interface operations {
       };
     };
   };
-  /** A private calendar of what was found */
+  /**
+   * A private calendar of what was found
+   * @description A private calendar of what was found. Anybody may call it.
+   */
   getPrivateCalendar: {
     parameters: {
       path: {
@@ -1241,7 +1409,10 @@ export interface operations {
       };
     };
   };
-  /** One sport on one day */
+  /**
+   * One sport on one day
+   * @description One sport on one day. Anybody may call it; a key raises the limit of calls.
+   */
   getDailySummary: {
     parameters: {
       query: {
@@ -1299,7 +1470,10 @@ export interface operations {
       };
     };
   };
-  /** The free futsal pitches of one half-hour */
+  /**
+   * The free futsal pitches of one half-hour
+   * @description The free futsal pitches of one half-hour. Anybody may call it; a key raises the limit of calls.
+   */
   listFutsalPitches: {
     parameters: {
       query: {
@@ -1347,7 +1521,10 @@ export interface operations {
       };
     };
   };
-  /** The free tee times of one half-hour */
+  /**
+   * The free tee times of one half-hour
+   * @description The free tee times of one half-hour. Anybody may call it; a key raises the limit of calls.
+   */
   listTeeTimes: {
     parameters: {
       query: {
@@ -1396,7 +1573,10 @@ export interface operations {
       };
     };
   };
-  /** Venues as open data, page by page */
+  /**
+   * Venues as open data, page by page
+   * @description Venues as open data, page by page. Anybody may call it; a key raises the limit of calls.
+   */
   listFacilityUses: {
     parameters: {
       query?: {
@@ -1436,7 +1616,10 @@ export interface operations {
       };
     };
   };
-  /** Free times as open data, page by page */
+  /**
+   * Free times as open data, page by page
+   * @description Free times as open data, page by page. Anybody may call it; a key raises the limit of calls.
+   */
   listSlots: {
     parameters: {
       query?: {
@@ -1476,7 +1659,10 @@ export interface operations {
       };
     };
   };
-  /** How the reading of each venue goes */
+  /**
+   * How the reading of each venue goes
+   * @description How the reading of each venue goes. Anybody may call it; a key raises the limit of calls.
+   */
   listSources: {
     responses: {
       /** @description Every venue, in the order of the catalogue. */
@@ -1503,7 +1689,10 @@ export interface operations {
       };
     };
   };
-  /** The free tennis courts of one half-hour */
+  /**
+   * The free tennis courts of one half-hour
+   * @description The free tennis courts of one half-hour. Anybody may call it; a key raises the limit of calls.
+   */
   listTennisCourts: {
     parameters: {
       query: {
@@ -1552,7 +1741,10 @@ export interface operations {
       };
     };
   };
-  /** Your preferences */
+  /**
+   * Your preferences
+   * @description Your preferences. It needs the token of a session.
+   */
   getPreferences: {
     responses: {
       /** @description Your preferences as they are now. */
@@ -1579,7 +1771,10 @@ export interface operations {
       };
     };
   };
-  /** Change your preferences */
+  /**
+   * Change your preferences
+   * @description Change your preferences. It needs the token of a session.
+   */
   changePreferences: {
     requestBody: {
       content: {

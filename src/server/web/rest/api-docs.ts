@@ -4,6 +4,12 @@ import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import type { RestApp } from './rest-deps.ts'
 import { nameSchemas } from './schemas/named-schemas.ts'
 
+interface Operation {
+  summary?: string
+  description?: string
+  security?: Record<string, string[]>[]
+}
+
 type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject> & {
   components?: { schemas?: Record<string, unknown> }
   paths?: unknown
@@ -65,13 +71,31 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withUsedSchemas(jsonSchemaTransformObject(document)),
+    transformObject: (document) => withUsedSchemas(withSpokenOperations(jsonSchemaTransformObject(document))),
   })
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
   )
   app.get('/api/docs/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/api/docs', 308))
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}
+
+/** The document with the callers of each operation: in its security, and in a sentence after its summary. */
+function withSpokenOperations<Document extends { paths?: unknown }>(document: Document): Document {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    operation.security ??= []
+    operation.description ??= `${operation.summary}. ${callersOf(operation.security)}`
+  }
+  return document
+}
+
+function callersOf(security: readonly Record<string, string[]>[]): string {
+  const isOpen = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
+  const takes = security.flatMap((one) => Object.keys(one))
+  if (!isOpen) return 'It needs the token of a session.'
+  if (takes.includes('bearer')) return 'Anybody may call it; with the token of a session it is for its person.'
+  return takes.includes('key') ? 'Anybody may call it; a key raises the limit of calls.' : 'Anybody may call it.'
 }
 
 /**

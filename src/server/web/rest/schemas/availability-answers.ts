@@ -6,17 +6,23 @@ import { Sport } from '#domain/venues/sport.ts'
 import { wire } from './wire-names.ts'
 
 const CompactDate = z.string().regex(/^\d{8}$/)
-const CompactLabel = z.enum(slotLabels.map(toWireLabel))
+const labels = slotLabels.map(toWireLabel)
+const CompactLabel = z.enum(labels)
 const count = z.int().nonnegative()
 
 const SlotValue = z.union([count, z.object({ '9': count.optional(), '18': count.optional() })])
+
+/** Number of free courts, or of players by holes, by the id of each free venue. */
+const FreeVenues = z.record(z.string(), SlotValue).meta({ id: 'FreeVenues' })
+
+type FreeByLabel = Record<z.infer<typeof CompactLabel>, typeof FreeVenues>
 
 /** One sport on one day: the free venues by half-hour, and the state of each venue's reading. */
 export const DailySummary = z
   .object({
     [wire.sport]: Sport,
     [wire.date]: CompactDate,
-    [wire.slots]: z.record(CompactLabel, z.record(z.string(), SlotValue)),
+    [wire.slots]: z.object(Object.fromEntries(labels.map((label) => [label, FreeVenues])) as FreeByLabel),
     venues: z.record(
       z.string(),
       z.object({
