@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { onTestFinished, TestRunner } from 'vitest'
 import { tabTo } from './keyboard.ts'
 
 /** How somebody uses a page: with a mouse, with a finger, or with the keyboard alone. */
@@ -12,15 +13,30 @@ export interface Hand {
   openCell(at: { row: number; column: number }): Promise<void>
 }
 
-/** A hand whose presses are counted. Moving the focus and writing are none. */
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The presses and characters of the test's first counted hand, for `npm run journeys`. */
+    journey?: { presses: number; characters: number }
+  }
+}
+
+/** A hand whose presses and typed characters are counted. Moving the focus is neither. */
 export interface CountedHand extends Hand {
   readonly presses: number
+  readonly characters: number
+  /** Writes into the field that has the focus. */
+  type(text: string): Promise<void>
   /** Presses without the hand's own ways. */
   count(more: number): void
 }
 
-export function counted(hand: Hand): CountedHand {
+export function counted(hand: Hand, page: Page): CountedHand {
   let presses = 0
+  let characters = 0
+  const meta = TestRunner.getCurrentTest()?.meta
+  onTestFinished(() => {
+    if (meta) meta.journey ??= { presses, characters }
+  })
   function counting<Arguments extends unknown[], Result>(act: (...args: Arguments) => Result) {
     return (...args: Arguments) => {
       presses += 1
@@ -30,6 +46,13 @@ export function counted(hand: Hand): CountedHand {
   return {
     get presses() {
       return presses
+    },
+    get characters() {
+      return characters
+    },
+    async type(text) {
+      characters += text.length
+      await page.keyboard.type(text)
     },
     count: (more) => void (presses += more),
     press: counting(hand.press),
