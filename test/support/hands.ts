@@ -15,8 +15,8 @@ export interface Hand {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The presses and characters of the test's first counted hand, for `npm run journeys`. */
-    journey?: { presses: number; characters: number }
+    /** What each counted hand of the test did, for `npm run journeys`. */
+    journeys?: { journey: string; presses: number; characters: number }[]
   }
 }
 
@@ -30,12 +30,13 @@ export interface CountedHand extends Hand {
   count(more: number): void
 }
 
-export function counted(hand: Hand, page: Page): CountedHand {
+/** Counts a hand under the name of a journey: that of the test, where it has only one. */
+export function counted(hand: Hand, page: Page, journey?: string): CountedHand {
   let presses = 0
   let characters = 0
-  const meta = TestRunner.getCurrentTest()?.meta
+  const test = TestRunner.getCurrentTest()
   onTestFinished(() => {
-    if (meta) meta.journey ??= { presses, characters }
+    if (test) (test.meta.journeys ??= []).push({ journey: journey ?? test.name, presses, characters })
   })
   function counting<Arguments extends unknown[], Result>(act: (...args: Arguments) => Result) {
     return (...args: Arguments) => {

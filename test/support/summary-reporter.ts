@@ -3,10 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** The presses and characters that the journeys of people took, as a table. */
 function printJourneys(tests: readonly TestCase[]): void {
-  const rows = tests.flatMap((test) => {
-    const { journey } = test.meta()
-    return journey ? [{ journey: test.name, ...journey }] : []
-  })
+  const rows = tests.flatMap((test) => test.meta().journeys ?? [])
   if (rows.length > 0) new Console(process.stdout).table(rows)
 }
 

@@ -174,6 +174,16 @@ test.each(hands)(
     ])
     await openCourtOnTuesday(site)
     await expect.poll(subjectsTo(site, 'ana@example.com')).toContainEqual(expect.stringMatching(/^Open now: Tue 1 Dec/))
+    await page.goto(`${site.url}/alerts`)
+    const pausing = counted(handOf(page), page, 'all alerts are paused for a week')
+    await pausing.press(page.getByRole('button', { name: 'More for alerts' }))
+    await pausing.press(page.getByRole('menuitem', { name: 'Pause everything until …' }))
+    await pausing.press(page.getByRole('button', { name: 'For a week' }))
+    await page
+      .getByText(/^Paused until/)
+      .first()
+      .waitFor()
+    expect(pausing.presses).toBe(3)
     expect(faults).toEqual([])
   },
 )

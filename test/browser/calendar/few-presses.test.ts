@@ -108,3 +108,17 @@ test('a visitor books a court near them tonight in four presses and four charact
   await page.getByRole('button', { name: 'within 20 km of Chatswood' }).waitFor()
   expect(await place.count()).toBe(0)
 })
+
+test('a visitor who shares the location books a court near them tonight in three presses', async () => {
+  const site = await startSite()
+  await readVenue(site, 'chatswood-tennis', [{ date: '2026-11-24', openings: [court('Court 1', 21 * 60)] }])
+  const { page, context, faults, hand } = await openFrontPage(site, ['a finger', 360, finger])
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -33.797, longitude: 151.183 })
+  await hand.press(page.getByRole('link', { name: "See what's free tonight" }))
+  await hand.press(page.getByRole('button', { name: 'Tennis' }))
+  const opened = context.waitForEvent('page')
+  await hand.press(page.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' }))
+  expect((await opened).url()).toBe('https://venue.example/book')
+  expect([hand.presses, hand.characters, faults]).toEqual([3, 0, []])
+})
