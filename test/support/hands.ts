@@ -15,7 +15,7 @@ export interface Hand {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What each counted hand of the test did, for `npm run journeys`. */
+    /** The counted hands of the test, for `npm run journeys`. */
     journeys?: { journey: string; presses: number; characters: number }[]
   }
 }
