@@ -94,7 +94,7 @@ export const alertScreens: Screen[] = [
     name: 'alerts-create',
     async prepare(page) {
       await page.getByRole('button', { name: 'Create Alert' }).click()
-      await page.getByRole('group', { name: 'Time slots' }).waitFor()
+      await page.getByLabel('Say it in a sentence').waitFor()
     },
   },
   {
@@ -123,7 +123,7 @@ export const alertScreens: Screen[] = [
     async prepare(page) {
       const cell = page.locator('td[data-tone]:not([data-past])').nth(20)
       await cell.dblclick()
-      await page.getByRole('dialog', { name: 'Create Availability Alert' }).getByRole('grid').waitFor()
+      await page.getByLabel('Say it in a sentence').waitFor()
     },
   },
   {
@@ -131,8 +131,22 @@ export const alertScreens: Screen[] = [
     name: 'alert-weekly',
     async prepare(page) {
       await page.locator('td[data-tone]:not([data-past])').nth(20).dblclick()
-      await page.getByText('Every week until I stop').click()
-      await page.getByRole('button', { name: /^Evening/ }).click()
+      await page.getByRole('button', { name: /^Every \w+day/ }).click()
+      await page.getByRole('button', { name: 'until you stop' }).click()
+      await page.getByText('Other times').click()
+    },
+  },
+  {
+    ...calendar,
+    name: 'alert-where',
+    async prepare(page) {
+      await page.locator('td[data-tone]:not([data-past])').nth(20).dblclick()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^within/ })
+        .last()
+        .click()
+      await page.getByRole('combobox', { name: 'Venues' }).waitFor()
     },
   },
   {
@@ -163,6 +177,10 @@ export const alertScreens: Screen[] = [
   {
     name: 'alerts-new',
     path: '/alerts/new',
-    prepare: (page) => page.getByRole('button', { name: 'Near me' }).waitFor(),
+    async prepare(page) {
+      await page.getByLabel('Say it in a sentence').fill('Tuesday or Thursday after six near Chatswood')
+      await page.getByRole('button', { name: 'Fill in the form' }).click()
+      await page.getByRole('button', { name: 'of Chatswood' }).waitFor()
+    },
   },
 ]

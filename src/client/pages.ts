@@ -25,7 +25,7 @@ export const pages: readonly Page[] = [
   { path: '/browse', title: 'Free courts and tee times in Sydney · Courtside', kind: 'outline' },
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
   { path: '/alerts/new', title: 'Create an alert · Courtside', kind: 'app' },
-  { path: '/account', title: 'Account · Courtside', kind: 'app' },
+  { path: '/account', title: 'Settings · Courtside', kind: 'app' },
   { path: '/operator', title: 'Operator · Courtside', kind: 'app' },
   { path: '/sources', title: 'Sources · Courtside', kind: 'app' },
   { path: '/join', title: 'Play together · Courtside', kind: 'app' },

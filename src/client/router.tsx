@@ -52,7 +52,8 @@ const alertsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazyScreen(() => import('./auth/account-screen.tsx'), 'AccountScreen'),
+  validateSearch: textSearch('tab'),
+  component: lazyScreen(() => import('./routes/account-page.tsx'), 'AccountPage'),
 })
 
 /** For the operator; the screen tells others that it is not theirs. */

@@ -56,7 +56,7 @@ test.each([
   ['/calendar', 198],
   ['/browse', 198],
   ['/alerts', 200],
-  ['/alerts/new', 253],
+  ['/alerts/new', 212],
   ['/operator', 184],
   ['/sources', 178],
   ['/join', 194],

@@ -73,12 +73,19 @@ export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name })
 }
 
+/** Opens the sheet of a line of the form, if it is closed. */
+export async function openLine(form: Page | Locator, line: 'When' | 'Where' | 'More'): Promise<void> {
+  const word = form.getByRole('region', { name: line, exact: true }).getByRole('button').first()
+  if ((await word.getAttribute('aria-expanded')) !== 'true') await word.click()
+}
+
 /**
  * Chooses one venue in place of those that the form starts with. A dialog that is just opening takes the focus, so the
  * search may have to be begun again.
  */
 export async function chooseVenue(page: Page, term: string, name: string): Promise<void> {
   const clear = page.getByRole('button', { name: 'Clear venues' })
+  await openLine(page, 'Where')
   await page.getByRole('combobox', { name: 'Venues' }).waitFor()
   if (await clear.isVisible()) await clear.click()
   const field = page.getByRole('combobox', { name: 'Venues' })
@@ -101,6 +108,7 @@ export async function closed(page: Page, name: string): Promise<void> {
 
 /** The picked cells, as the list below the grid says them. The form comes a moment after its dialog. */
 export async function pickedSlots(page: Page): Promise<string[]> {
+  await openLine(page, 'When')
   await page.getByRole('group', { name: 'Time slots' }).first().waitFor()
   return page.getByRole('list', { name: 'Selected time slots' }).getByRole('listitem').allInnerTexts()
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { onTestFinished, TestRunner } from 'vitest'
 import { tabTo } from './keyboard.ts'
 
 /** How somebody uses a page: with a mouse, with a finger, or with the keyboard alone. */
@@ -12,15 +13,31 @@ export interface Hand {
   openCell(at: { row: number; column: number }): Promise<void>
 }
 
-/** A hand whose presses are counted. Moving the focus and writing are none. */
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The counted hands of the test, for `npm run journeys`. */
+    journeys?: { journey: string; presses: number; characters: number }[]
+  }
+}
+
+/** A hand whose presses and typed characters are counted. Moving the focus is neither. */
 export interface CountedHand extends Hand {
   readonly presses: number
+  readonly characters: number
+  /** Writes into the field that has the focus. */
+  type(text: string): Promise<void>
   /** Presses without the hand's own ways. */
   count(more: number): void
 }
 
-export function counted(hand: Hand): CountedHand {
+/** Counts a hand under the name of a journey: that of the test, where it has only one. */
+export function counted(hand: Hand, page: Page, journey?: string): CountedHand {
   let presses = 0
+  let characters = 0
+  const test = TestRunner.getCurrentTest()
+  onTestFinished(() => {
+    if (test) (test.meta.journeys ??= []).push({ journey: journey ?? test.name, presses, characters })
+  })
   function counting<Arguments extends unknown[], Result>(act: (...args: Arguments) => Result) {
     return (...args: Arguments) => {
       presses += 1
@@ -30,6 +47,13 @@ export function counted(hand: Hand): CountedHand {
   return {
     get presses() {
       return presses
+    },
+    get characters() {
+      return characters
+    },
+    async type(text) {
+      characters += text.length
+      await page.keyboard.type(text)
     },
     count: (more) => void (presses += more),
     press: counting(hand.press),

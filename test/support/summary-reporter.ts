@@ -1,12 +1,23 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import { Console } from 'node:console'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Ends a run with one plain line, `N passed, N failed`; a file that does not even load counts as one failure. */
+/** The presses and characters that the journeys of people took, as a table. */
+function printJourneys(tests: readonly TestCase[]): void {
+  const rows = tests.flatMap((test) => test.meta().journeys ?? [])
+  if (rows.length > 0) new Console(process.stdout).table(rows)
+}
+
+/**
+ * Ends a run with the table of its journeys, if it had any, and one plain line, `N passed, N failed`; a file that does
+ * not even load counts as one failure.
+ */
 export function summaryReporter(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[], reason: string) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
       const count = (state: string) => tests.filter((test) => test.result().state === state).length
       const passed = count('passed')
+      printJourneys(tests)
       const brokenFiles = modules.filter((module) => module.errors().length > 0).length
       const faults = count('failed') + brokenFiles + unhandledErrors.length
       // A run may fail before its first test, when the database does not come up.

@@ -50,8 +50,8 @@ export function AlertsScreen() {
           onPauseAll={() => setPausing(true)}
         />
         {isCreating && (
-          <section className={classes.create} aria-label="New alert">
-            <Suspense fallback={<Skeleton height={480} aria-hidden />}>
+          <div className={classes.create}>
+            <Suspense fallback={<Skeleton height={320} aria-hidden />}>
               <PageAlertForm
                 isReset={isReset}
                 onMade={() => {
@@ -61,7 +61,7 @@ export function AlertsScreen() {
                 onCancel={() => setCreating(false)}
               />
             </Suspense>
-          </section>
+          </div>
         )}
         <MailNotice />
         {overview.isPending && <Skeleton height={180} aria-hidden />}

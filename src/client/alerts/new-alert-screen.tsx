@@ -3,10 +3,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { createFailure } from './alert-toast-copy.ts'
-import { AppHeader } from '#client/layout/app-header.tsx'
+import { OpenHeader } from '#client/layout/open-header.tsx'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
 import { draftSentence } from './draft/draft-sentence.ts'
 import { AlmostThere } from './almost-there.tsx'
+import { FormFrame } from './form/form-frame.tsx'
 import { NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
@@ -23,16 +24,8 @@ export function NewAlertScreen() {
   const isSignedIn = state.status === 'signed-in'
   return (
     <>
-      {isSignedIn && <AppHeader />}
+      <OpenHeader />
       <main className={classes.page} id="main">
-        {!isSignedIn && (
-          <header className={classes.head}>
-            <a className={classes.brand} href="/">
-              Courtside
-            </a>
-            <Link to="/login">Sign in</Link>
-          </header>
-        )}
         {made ? (
           <Outcomes {...made} />
         ) : (
@@ -43,7 +36,7 @@ export function NewAlertScreen() {
               {!isSignedIn && ' You don’t need an account.'}
             </p>
             {isSignedIn && !preferences ? (
-              <Skeleton height={480} aria-label="Loading" />
+              <Skeleton height={320} aria-label="Loading" />
             ) : (
               <Form
                 seed={{ ...(preferences ? seedOfPreferences(preferences) : seedOfDevice()), ...watched }}
@@ -60,7 +53,7 @@ export function NewAlertScreen() {
 
 function Form({ seed, draftKey, onMade }: { seed: AlertSeed; draftKey: string; onMade: (made: Made) => void }) {
   return (
-    <section className={classes.form} aria-label="New alert">
+    <FormFrame>
       <NewAlertForm
         draftKey={draftKey}
         seed={{ ...seed, repeats: 'weekly' }}
@@ -71,7 +64,7 @@ function Form({ seed, draftKey, onMade }: { seed: AlertSeed; draftKey: string; o
         }}
         onCancel={() => window.location.assign('/')}
       />
-    </section>
+    </FormFrame>
   )
 }
 

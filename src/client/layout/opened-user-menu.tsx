@@ -1,14 +1,16 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconAdjustments, IconLogout, IconSettings, IconTool } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { User } from '#domain/auth/user.ts'
 import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './user-menu.module.css'
 
 /** The user menu with its button, opened by the press on that button. */
 export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferences?: () => void }) {
   const { end } = useSession()
+  const { data: isOperator } = trpc.operator.isOperator.useQuery(undefined, { staleTime: Infinity })
   const navigate = useNavigate()
   // The calendar owns the dialog.
   const goToPreferences = () => void navigate({ to: '/calendar', search: { dialog: 'preferences' } as object })
@@ -31,19 +33,29 @@ export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferen
         <Menu.Label className={classes.who}>{user.email}</Menu.Label>
         <Menu.Item
           className={classes.item}
-          leftSection={<IconSettings size={18} aria-hidden />}
+          leftSection={<IconAdjustments size={18} aria-hidden />}
           onClick={onPreferences ?? goToPreferences}
         >
           Preferences
         </Menu.Item>
         <Menu.Item
           className={classes.item}
-          leftSection={<IconUser size={18} aria-hidden />}
+          leftSection={<IconSettings size={18} aria-hidden />}
           component={Link}
           to="/account"
         >
-          Account
+          Settings
         </Menu.Item>
+        {isOperator && (
+          <Menu.Item
+            className={classes.item}
+            leftSection={<IconTool size={18} aria-hidden />}
+            component={Link}
+            to="/operator"
+          >
+            Operator
+          </Menu.Item>
+        )}
         <Menu.Item className={classes.item} leftSection={<IconLogout size={18} aria-hidden />} onClick={() => end()}>
           Sign Out
         </Menu.Item>

@@ -7,7 +7,7 @@ const loadMenu = () => import('./opened-user-menu.tsx')
 const OpenedUserMenu = lazyPart(async () => (await loadMenu()).OpenedUserMenu)
 
 /**
- * The menu of the signed-in person: Preferences, Account and Sign Out. Its code loads when a pointer or the focus
+ * The menu of the signed-in person: Preferences, Settings and Sign Out. Its code loads when a pointer or the focus
  * reaches the button, so that the calendar does not wait for it.
  */
 export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {

@@ -12,14 +12,19 @@ const suburbSuggestions = 20
 export function PersonalInformation({
   draft,
   onChange,
+  hasEmail,
 }: {
   draft: Preferences
   onChange: (part: Partial<Preferences>) => void
+  /** False where the email stands on the same page already. */
+  hasEmail: boolean
 }) {
   const { state } = useSession()
   return (
-    <PreferencesPart title="Personal Information">
-      <TextInput label="Email" size="md" readOnly value={state.status === 'signed-in' ? state.user.email : ''} />
+    <PreferencesPart title={hasEmail ? 'Personal Information' : 'Near where'}>
+      {hasEmail && (
+        <TextInput label="Email" size="md" readOnly value={state.status === 'signed-in' ? state.user.email : ''} />
+      )}
       <SuburbPicker
         label="Default Location"
         limit={suburbSuggestions}

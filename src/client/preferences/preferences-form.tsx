@@ -13,8 +13,19 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import classes from './preferences.module.css'
 
-/** The preferences while they are edited. A dialog left without Cancel reopens as it was. */
-export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClose: () => void }) {
+/** The parts of the preferences that a tab of the settings shows. */
+export type PreferencesTab = 'play' | 'emails'
+
+/** The preferences while they are edited, all or those of a tab. A form left without Cancel reopens as it was. */
+export function PreferencesForm({
+  saved,
+  tab,
+  onClose,
+}: {
+  saved: Preferences
+  tab?: PreferencesTab
+  onClose: () => void
+}) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
   const [draft, setDraft] = useState(() => persistedDraft(email) ?? { ...defaultPreferences, ...saved })
@@ -37,10 +48,14 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      <PersonalInformation draft={draft} onChange={change} />
-      <ApplicationPreferences draft={draft} onChange={change} />
-      <MyVenues draft={draft} onChange={change} />
-      <NotificationPreferences draft={draft} onChange={change} />
+      {tab !== 'emails' && (
+        <>
+          <PersonalInformation draft={draft} onChange={change} hasEmail={tab === undefined} />
+          <ApplicationPreferences draft={draft} onChange={change} />
+          <MyVenues draft={draft} onChange={change} />
+        </>
+      )}
+      {tab !== 'play' && <NotificationPreferences draft={draft} onChange={change} />}
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={close}>
           Cancel
@@ -75,14 +90,16 @@ function dropDraft(): void {
 }
 
 /**
- * Saves preferences (rule preferences-5): sends them, stores a local copy, updates the cache, invalidates availability,
- * fires the page's event, shows a toast and closes the dialog.
+ * Saves preferences (rule preferences-5): sends them, stores a local copy, forgets filters set by hand, updates the
+ * cache, invalidates availability, fires the page's event, shows a toast and closes the form.
  */
 function useSavePreferences(onSaved: () => void) {
   const utils = trpc.useUtils()
   return trpc.preferences.update.useMutation({
     onSuccess(saved: Preferences) {
       remember('userPreferences', saved)
+      remember('temporaryPreferences', { location: saved.defaultLocation, distance: saved.defaultDistance })
+      forget('userFilterOverrides')
       // A new default sport overrides the sport that was last pressed.
       if (utils.preferences.get.getData()?.defaultSport !== saved.defaultSport) forget('skipSportReapplication')
       utils.preferences.get.setData(undefined, saved)

@@ -3,8 +3,7 @@ import { isReadWell, type SourceHealth } from '#domain/availability/source-healt
 import { Sport } from '#domain/venues/sport.ts'
 import { serverTime } from '#client/server-clock.ts'
 import { trpc } from '#client/trpc.ts'
-import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
+import { OpenHeader } from '#client/layout/open-header.tsx'
 import { SourceList } from './source-list.tsx'
 import { sportTitles } from './source-copy.ts'
 import classes from './sources-screen.module.css'
@@ -18,13 +17,8 @@ export function SourcesScreen() {
   const status = trpc.availability.status.useQuery()
   return (
     <>
-      <header className={classes.header}>
-        <a href="/" className={classes.brand}>
-          <BrandMark />
-        </a>
-        <ColorSchemeSwitch />
-      </header>
-      <main className={classes.page}>
+      <OpenHeader />
+      <main className={classes.page} id="main">
         {status.data?.sandbox && (
           <p className={classes.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>
         )}

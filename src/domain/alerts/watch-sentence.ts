@@ -73,10 +73,12 @@ export function byTimes(alerts: readonly (PlannedDays & Partial<Pick<Alert, 'spe
 
 /** '28 tennis venues within 8 km of Chatswood, at least 60 minutes'. */
 export function whatText(watched: AlertCriteria & Pick<Alert, 'sport' | 'venues' | 'venuePreset'>): string {
-  return [
-    venuesText(watched),
-    ...criteriaFor(watched.sport).flatMap((name) => criterionTexts[name](watched) ?? []),
-  ].join(', ')
+  return [venuesText(watched), ...criteriaTexts(watched)].join(', ')
+}
+
+/** 'at least 60 minutes'; '9 holes' and '2 players'. */
+export function criteriaTexts(watched: AlertCriteria & Pick<Alert, 'sport'>): string[] {
+  return criteriaFor(watched.sport).flatMap((name) => criterionTexts[name](watched) ?? [])
 }
 
 /** 'Tuesdays and Thursdays', 'Every day', 'Sat 5 Dec and Sun 6 Dec', 'Sat 5 Dec and 4 more days'. */

@@ -31,3 +31,15 @@ export function rangeText({ from, to }: TimeRange): string {
   const half = end.slice(-3)
   return start.endsWith(half) ? `${start.slice(0, -3)} to ${end}` : `${start} to ${end}`
 }
+
+const hours = (from: string, to: string): TimeRange => ({
+  from: slotOfLabel(from) ?? 0,
+  to: slotOfLabel(to) ?? slotCount,
+})
+
+/** The usual hours of each part of the day. */
+export const partsOfDay = {
+  Morning: hours('7:00 AM', '11:00 AM'),
+  Afternoon: hours('12:00 PM', '5:00 PM'),
+  Evening: hours('6:00 PM', '9:00 PM'),
+} as const

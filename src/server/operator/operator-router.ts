@@ -45,6 +45,8 @@ export function createOperatorRouter({ isOperator }: OperatorDeps) {
     return next()
   })
   return router({
+    /** For everybody signed in: their menu has a link to the operator's pages or has none. */
+    isOperator: signedInProcedure.query(({ ctx }) => isOperator(ctx.me.email)),
     overview: operatorProcedure.query(({ ctx }) => overview(ctx)),
     openings: operatorProcedure.query(({ ctx }) =>
       newestOpenings(ctx.em, { from: sydneyDate(ctx.now()), limit: maxOpenings }),

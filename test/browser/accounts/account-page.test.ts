@@ -24,7 +24,7 @@ async function openAccount(width = 1280, colorScheme: 'light' | 'dark' = 'light'
   const { page, context, faults } = await openBrowser({ width, colorScheme })
   await page.goto(`${site.url}/login?returnTo=/account`)
   await signIn(page)
-  await expectHeading(page, 'Account')
+  await expectHeading(page, 'Settings')
   await page.getByText('This one').waitFor()
   return { site, page, context, faults }
 }
@@ -77,24 +77,10 @@ test('the name is changed, by keyboard, and the menu knows it', async () => {
   await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Zoe')
 })
 
-test('the account page is reached by the menu', async () => {
-  const { site, page } = await openAccount()
-  await page.goto(`${site.url}/alerts`)
-  const radius = () =>
-    page.getByRole('button', { name: `Account of ${email}` }).evaluate((node) => getComputedStyle(node).borderRadius)
-  expect(await radius()).toBe('50%')
-  await press(page, 'button', `Account of ${email}`)
-  const account = page.getByRole('menuitem', { name: 'Account' })
-  await account.waitFor()
-  expect(await radius()).toBe('50%')
-  await account.click()
-  await expect.poll(() => pathOf(page)).toBe('/account')
-  await expectHeading(page, 'Account')
-})
-
 test('a private calendar link is made, renewed and ended, and shown only as it is made', async () => {
   const { site, page, faults } = await openAccount()
   const status = async (url: string) => (await fetch(`${site.url}${new URL(url).pathname}`)).status
+  await press(page, 'link', 'Emails')
   await press(page, 'button', 'Make a link')
   const link = page.getByLabel('Your link')
   await link.waitFor()
@@ -120,7 +106,7 @@ test('the password is changed with the old one; another browser is signed out, t
   const other = await openBrowser()
   await other.page.goto(`${site.url}/login?returnTo=/account`)
   await signIn(other.page)
-  await expectHeading(other.page, 'Account')
+  await expectHeading(other.page, 'Settings')
 
   await press(page, 'button', 'Change password')
   await typeInto(page, 'New password', 'password1')
@@ -136,7 +122,7 @@ test('the password is changed with the old one; another browser is signed out, t
   await other.page.reload()
   await expect.poll(() => pathOf(other.page)).toContain('/login')
   await page.reload()
-  await expectHeading(page, 'Account')
+  await expectHeading(page, 'Settings')
   expect((await site.mails()).at(-1)?.parsed.subject).toBe('Your Courtside password was changed')
   expect((await call(site, 'login', { email, password: newPassword })).status).toBe(200)
 })

@@ -8,9 +8,9 @@ async function openAccount(width: number) {
   const site = await startBrowserSite()
   await addMember(site)
   const { page, faults } = await openBrowser({ width })
-  await page.goto(`${site.url}/login?returnTo=/account`)
+  await page.goto(`${site.url}/login?returnTo=${encodeURIComponent('/account?tab=developer')}`)
   await signIn(page)
-  await expectHeading(page, 'Account')
+  await expectHeading(page, 'Settings')
   return { site, page, faults }
 }
 

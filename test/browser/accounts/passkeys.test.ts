@@ -81,7 +81,7 @@ test('a passkey is added, signs in without a password, is renamed, proves the ow
   const authenticator = await addAuthenticator(context, page)
   await page.goto(`${site.url}/login?returnTo=/account`)
   await signIn(page)
-  await expectHeading(page, 'Account')
+  await expectHeading(page, 'Settings')
   await addPasskey(page, 'Ana’s laptop')
   await expect.poll(() => toast(page)).toEqual(['Passkey added', 'You can sign in with it from now on.'])
   expect(await authenticator.credentials()).toHaveLength(1)

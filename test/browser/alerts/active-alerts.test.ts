@@ -10,6 +10,7 @@ import {
   expectToast,
   memberToken,
   openAsMember,
+  openLine,
   pickedSlots,
   willHear,
 } from '#test/support/alert-journeys.ts'
@@ -73,6 +74,7 @@ test('weekly and futsal alerts show weekdays and minutes, and a single one has n
   expect(facts).toMatch(/Minimum Duration\s+90 minutes/)
   expect(await dialog(page, active).getByRole('button', { name: 'Delete entire series' }).count()).toBe(0)
   await dialog(page, active).getByRole('button', { name: 'Edit' }).click()
+  await openLine(page, 'When')
   const days = dialog(page, edit).getByRole('group', { name: 'Days of the week' })
   await expect.poll(() => days.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Thu', 'Fri'])
   expect(await dialog(page, edit).getByRole('list', { name: 'Chosen times' }).innerText()).toBe('7 PM')
@@ -150,12 +152,15 @@ test('an alert is edited by keyboard, and closing the edit dialog shows the aler
   await dialog(page, edit).waitFor()
   expect(await pickedSlots(page)).toEqual(['Thursday November 26 7:00 PM', 'Thursday November 26 7:30 PM'])
   expect(await page.getByLabel('Recurring alert').count()).toBe(0)
+  await openLine(page, 'More')
   expect(await page.getByRole('radio', { name: '9', exact: true }).isChecked()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog(page, active).waitFor()
 
   await press(page, 'button', 'Edit')
+  await press(page, 'button', 'Thu 26 Nov, 7 to 8 PM')
   await press(page, 'button', 'Remove Thursday November 26 7:30 PM')
+  await press(page, 'button', '9 holes, 1 player')
   await tabTo(page, page.getByRole('radio', { name: '9', exact: true }))
   await page.keyboard.press('ArrowRight')
   const letGo = await holdCall(page, 'alerts.update')
@@ -172,6 +177,7 @@ test('a further day in the edit dialog makes a further alert of the series', asy
   const { page } = await withAlerts(site, { ...golf, specificDate: '2026-11-26' })
   await openCell(page)
   await dialog(page, active).getByRole('button', { name: 'Edit' }).click()
+  await openLine(page, 'When')
   await dialog(page, edit).getByRole('gridcell', { name: 'Friday 27 November 2026, 7:00 PM' }).click()
   await dialog(page, edit).getByRole('button', { name: 'Update Alert' }).click()
   await expectToast(page, 'All alerts updated successfully', willHear)

@@ -8,6 +8,7 @@ import {
   dialog,
   expectToast,
   openAsMember,
+  openLine,
   openQuickAlert,
   pickedSlots,
   readVenue,
@@ -31,19 +32,21 @@ test('an alert is made on the page by keyboard alone, and its form starts anew a
   await page.getByText(none).waitFor()
   await press(page, 'button', 'Create Alert')
   const form = page.getByRole('region', { name: 'New alert' })
+  await press(page, 'button', '20 golf venues')
   await form.getByRole('button', { name: 'All 20 within 20 km', pressed: true }).waitFor()
   expect(await form.getByRole('radio', { name: 'Golf' }).isChecked()).toBe(true)
-  expect(await form.getByLabel('Email').inputValue()).toBe('ana@example.com')
-  await form.getByText('No time slots selected yet.').waitFor()
+  await form.getByRole('button', { name: 'to ana@example.com' }).waitFor()
   await form.getByText('Choose at least one time').waitFor()
   expect(await form.getByRole('button', { name: 'Create Alert' }).isDisabled()).toBe(true)
 
   await tabTo(page, form.getByRole('radio', { name: 'Golf' }))
   await page.keyboard.press('ArrowRight')
-  expect(await form.getByText('Minimum Duration (minutes)').isVisible()).toBe(true)
+  await form.getByRole('button', { name: 'at least 60 minutes' }).waitFor()
   await press(page, 'button', 'Clear venues')
   await typeInto(page, 'Venues', 'pitt')
   await page.keyboard.press('Enter')
+  await press(page, 'button', 'Choose dates and times')
+  await form.getByText('No time slots selected yet.').waitFor()
   await tabTo(page, form.getByRole('button', { name: 'Next week' }))
   await page.keyboard.press('Enter')
   await form.getByText('7 Dec – 13 Dec 2026').waitFor()
@@ -60,7 +63,8 @@ test('an alert is made on the page by keyboard alone, and its form starts anew a
   expect((await site.mails()).at(-1)?.parsed.subject).toBe('Your alert is set')
 
   await press(page, 'button', 'Create Alert')
-  await form.getByText('No time slots selected yet.').waitFor()
+  await form.getByRole('button', { name: 'Choose dates and times' }).waitFor()
+  await openLine(form, 'Where')
   expect(await form.getByRole('radio', { name: 'All Sports' }).isChecked()).toBe(true)
   await form.getByText('Choose at least one venue').waitFor()
   expect(faults).toEqual([])
@@ -75,6 +79,7 @@ test('a failed confirmation email has its own toast', async () => {
   )
   await page.getByRole('button', { name: 'Create Alert' }).click()
   await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await openLine(page, 'When')
   await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
   await page.getByRole('region', { name: 'New alert' }).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Alert created', 'Alert created but confirmation email failed to send.')
@@ -86,8 +91,10 @@ test('a conflict on the page shows in the form, without a toast', async () => {
   await readVenue(site, 'manly-lawn-tc', [{ date: '2026-12-05', openings: [court('Court 1', 7 * 60)] }])
   const { page } = await openAsMember(site, '/alerts')
   await page.getByRole('button', { name: 'Create Alert' }).click()
+  await openLine(page, 'Where')
   await page.getByRole('radiogroup', { name: 'Sport' }).getByText('Tennis').click()
   await chooseVenue(page, 'manly lawn', 'Manly Lawn Tennis Club')
+  await openLine(page, 'When')
   await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
   const form = page.getByRole('region', { name: 'New alert' })
   await form.getByText('Cannot create alert for Manly Lawn Tennis Club (Sat 5 Dec) because').waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ana, callAlerts, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
+import { ana, callAlerts, memberToken, openAsMember, openLine } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 const golf = { email: ana.email, sport: 'golf', venues: ['Balgowlah', 'Long Reef'], timeSlots: ['7:00 PM'] }
@@ -11,6 +11,7 @@ test('at 320 px and with text twice as large nothing scrolls sideways, and what 
   const { page } = await openAsMember(site, '/alerts', { width: 320 })
   await page.getByRole('heading', { name: /^Alert for/ }).waitFor()
   await page.getByRole('button', { name: 'Create Alert' }).click()
+  await openLine(page, 'When')
   await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
   for (const fontSize of ['100%', '200%']) {
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { expectHeading } from '#test/support/account-journeys.ts'
-import { ana, callAlerts, chooseOfMenu, memberToken, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
+import {
+  ana,
+  callAlerts,
+  chooseOfMenu,
+  memberToken,
+  openAsMember,
+  openLine,
+  readVenue,
+} from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser, type BrowserOptions } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
 import { press } from '#test/support/keyboard.ts'
@@ -46,7 +54,9 @@ test("'Change it' opens the alert itself, which is edited, paused and resumed wi
   await page.getByText('Found once, today at 8:00 PM').waitFor()
 
   await chooseOfMenu(page, 'Alert for Thursdays', 'Edit')
+  await openLine(page, 'When')
   await page.getByRole('button', { name: 'Tue', exact: true }).click()
+  await openLine(page, 'More')
   expect(await page.getByLabel('Email').isEditable()).toBe(false)
   await press(page, 'button', 'Update Alert')
   await page.getByRole('button', { name: /^Alert for Tuesdays and Thursdays, 7 PM/ }).waitFor()

@@ -7,6 +7,7 @@ import {
   dialog,
   expectToast,
   openAsMember,
+  openLine,
   pickedSlots,
   willHear,
 } from '#test/support/alert-journeys.ts'
@@ -22,13 +23,16 @@ test('a double click on a cell opens the dialog with its sport, date, time and t
   const { page, faults } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
   await dialog(page, create).waitFor()
+  await openLine(page, 'More')
   expect(await page.getByLabel('Email').inputValue()).toBe('ana@example.com')
+  await openLine(page, 'Where')
   expect(await page.getByRole('radio', { name: 'Golf' }).isChecked()).toBe(true)
   expect(await pickedSlots(page)).toEqual(['Thursday November 26 7:00 PM'])
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
 
   const button = dialog(page, create).getByRole('button', { name: 'Create Alert' })
   await dialog(page, create).getByText('Thu 26 Nov, 7 PM, 20 golf venues within 20 km of Manly, 1 player').waitFor()
+  await openLine(page, 'Where')
   await dialog(page, create).getByRole('button', { name: 'Clear venues' }).click()
   expect(await button.isDisabled()).toBe(true)
   await dialog(page, create).getByText('Choose at least one venue').waitFor()
@@ -62,10 +66,12 @@ test('an alert is made by keyboard alone, from the A key on a cell, and the focu
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('a')
   await dialog(page, create).waitFor()
+  await press(page, 'button', '20 golf venues')
   await press(page, 'button', 'Clear venues')
   await tabTo(page, page.getByRole('combobox', { name: 'Venues' }))
   await page.keyboard.type('long')
   await page.keyboard.press('Enter')
+  await press(page, 'button', 'Wed 25 Nov, 8 PM')
   await tabTo(page, dialog(page, create).getByRole('grid').locator('[tabindex="0"]'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -101,6 +107,7 @@ test('several days make several alerts, and a recurring one runs for the chosen 
   const { page, token } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
   await chooseVenue(page, 'long', 'Long Reef GC')
+  await openLine(page, 'When')
   await dialog(page, create).getByRole('gridcell', { name: 'Friday 27 November 2026, 7:00 PM' }).click()
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'All alerts created successfully', willHear)
@@ -108,6 +115,7 @@ test('several days make several alerts, and a recurring one runs for the chosen 
 
   await cellAt(page, 'Sat 28 Nov, 7:00 PM').dblclick()
   await chooseVenue(page, 'long', 'Long Reef GC')
+  await openLine(page, 'When')
   await page.getByLabel('Recurring alert').check()
   expect(await page.getByRole('radiogroup', { name: 'Number of weeks' }).getByRole('radio').count()).toBe(3)
   expect(await page.getByRole('radio', { name: '2', exact: true }).last().isChecked()).toBe(true)

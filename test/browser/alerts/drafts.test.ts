@@ -6,6 +6,7 @@ import {
   dialog,
   expectToast,
   openAsMember,
+  openLine,
   pickedSlots,
   willHear,
 } from '#test/support/alert-journeys.ts'
@@ -21,8 +22,7 @@ test('a form closed by accident reopens as it was, and starts over on request', 
   const { page, faults } = await openAsMember(site, '/calendar')
   const form = dialog(page, create)
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
-  await form.getByText('Every week until I stop').click()
-  await form.getByRole('button', { name: /^Evening/ }).click()
+  await form.getByRole('button', { name: 'Every Thursday, 6 to 9 PM' }).click()
   await page.keyboard.press('Escape')
   await closed(page, create)
 
@@ -31,6 +31,7 @@ test('a form closed by accident reopens as it was, and starts over on request', 
   await form.getByText(/Thursdays, 6 to 9 PM/).waitFor()
   await form.getByRole('button', { name: 'Start over' }).click()
   expect(await pickedSlots(page)).toEqual(['Thursday November 26 7:00 PM'])
+  await openLine(form, 'More')
   await form.getByRole('radiogroup', { name: 'Players' }).getByText('4').click()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await closed(page, create)
@@ -47,6 +48,7 @@ test('leaving the page by accident keeps the form', async () => {
   await page.getByRole('link', { name: 'Alerts' }).click()
   await page.getByRole('button', { name: 'Create Alert' }).click()
   const form = page.getByRole('region', { name: 'New alert' })
+  await openLine(form, 'When')
   await form.getByText('Every week until I stop').click()
   await form.getByRole('button', { name: 'Tue', exact: true }).click()
   await page.goBack()
@@ -54,6 +56,7 @@ test('leaving the page by accident keeps the form', async () => {
   await page.goForward()
   await page.getByRole('button', { name: 'Create Alert' }).click()
   await form.getByText('We kept what you had filled in.').waitFor()
+  await openLine(form, 'When')
   expect(await form.getByRole('button', { name: 'Tue', exact: true, pressed: true }).count()).toBe(1)
 })
 
@@ -62,8 +65,7 @@ test("signing in again after the session ended keeps the form, without creating 
   const { page, token } = await openAsMember(site, '/calendar')
   const form = dialog(page, create)
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
-  await form.getByText('Every week until I stop').click()
-  await form.getByRole('button', { name: /^Evening/ }).click()
+  await form.getByRole('button', { name: 'Every Thursday, 6 to 9 PM' }).click()
   await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   await form.getByRole('button', { name: 'Create Alert' }).click()
   await expectHeading(page, 'Welcome back')

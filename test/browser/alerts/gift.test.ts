@@ -6,6 +6,7 @@ import {
   dialog,
   expectToast,
   openAsMember,
+  openLine,
   readVenue,
   willHear,
 } from '#test/support/alert-journeys.ts'
@@ -29,6 +30,7 @@ test('one free venue of many is offered with Book, and one press makes the alert
   await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
   const form = dialog(page, create)
   await form.getByText('Balgowlah GC is free already. You can book it.').waitFor()
+  await form.getByRole('button', { name: 'See' }).click()
   const book = form.getByRole('link', { name: /^Book Balgowlah GC, Fri 27 Nov, 7:00/ })
   expect(await book.getAttribute('href')).toMatch(/^https?:\/\//)
   expect(await form.getByText('Cannot create alert for').count()).toBe(0)
@@ -87,6 +89,7 @@ test.each([360, 1280])(
         card.y >= box.y + box.height
       expect([name, isApart]).toEqual([name, true])
     }
+    await openLine(form, 'More')
     await form.getByRole('radiogroup', { name: 'Players' }).getByText('4').click()
     await expect.poll(() => toast(page)).toEqual([])
   },

@@ -9,6 +9,7 @@ import {
   expectToast,
   memberToken,
   openAsMember,
+  openLine,
   readVenue,
 } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
@@ -48,6 +49,7 @@ test('an alert for another address starts only after its confirmation', async ()
   const site = await startBrowserSite()
   const { page, faults } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
+  await openLine(page, 'More')
   await page.getByLabel('Email').fill(bob)
   await chooseVenue(page, 'long', 'Long Reef GC')
   await dialog(page, 'Create Availability Alert').getByRole('button', { name: 'Create Alert' }).click()

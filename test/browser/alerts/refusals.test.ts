@@ -9,6 +9,7 @@ import {
   dialog,
   expectToast,
   openAsMember,
+  openLine,
   readVenue,
   willHear,
 } from '#test/support/alert-journeys.ts'
@@ -38,6 +39,7 @@ test('the form shows matching openings before it is sent, and hides them once th
   )
   await conflict.waitFor()
   expect(await axeViolations(page)).toEqual([])
+  await openLine(page, 'More')
   await page.getByRole('radiogroup', { name: 'Players' }).getByText('4').click()
   await conflict.waitFor({ state: 'hidden' })
   await page.getByRole('radiogroup', { name: 'Players' }).getByText('2').click()
@@ -75,6 +77,7 @@ test('with several days a conflict is an error of the batch and stays just as lo
   const { page, token } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
   await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await openLine(page, 'When')
   await page.getByLabel('Recurring alert').check()
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expect.poll(async () => (await toast(page))[0]).toBe('Error creating alerts')
@@ -92,7 +95,8 @@ test('the same alert again already exists, for ten seconds', async () => {
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Alert Already Exists', 'You have this alert already.')
-  // A toast stays while the pointer is over it.
+  // A toast stays while the pointer is over it, and has its whole time after that.
+  await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Alert Already Exists').hover()
   await page.mouse.move(0, 0)
   await page.clock.runFor(9000)
   expect(await toast(page)).toEqual(['Alert Already Exists', 'You have this alert already.'])
@@ -109,6 +113,7 @@ test('past dates are refused in the calendar and in the picker', async () => {
   await page.clock.runFor(11_000)
   await expect.poll(() => toast(page)).toEqual([])
   await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
+  await openLine(page, 'When')
   await dialog(page, create).getByRole('gridcell', { name: 'Monday 23 November 2026, 6:00 PM' }).click({ force: true })
   await expectToast(page, 'Cannot create alert', 'Cannot create alerts for past dates.')
   expect(await dialog(page, create).getByRole('button', { name: 'Previous week' }).isDisabled()).toBe(true)
@@ -118,14 +123,18 @@ test('Enter shows the missing field', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
+  await openLine(page, 'Where')
   await page.getByRole('button', { name: 'Clear venues' }).click()
+  await openLine(page, 'More')
   const email = page.getByLabel('Email')
   await tabTo(page, email)
   await page.keyboard.press('Enter')
   const missing = 'Please fill in all required fields: email, venues, and time slots.'
   await expectToast(page, 'Missing information', missing)
   await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await openLine(page, 'When')
   await page.getByRole('button', { name: 'Remove Wednesday November 25 6:00 PM' }).click()
+  await openLine(page, 'More')
   await email.press('Enter')
   await expectToast(page, 'Missing information', 'Please select at least one time slot for the alert.')
   await page.keyboard.press('Escape')

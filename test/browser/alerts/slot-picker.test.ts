@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { cellAt, dialog, openAsMember, pickedSlots } from '#test/support/alert-journeys.ts'
+import { cellAt, dialog, openAsMember, openLine, pickedSlots } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -10,6 +10,7 @@ test('the picker opens on the week of the cell, scrolled to its time, with 7 day
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Mon 30 Nov, 7:00 PM').dblclick()
+  await openLine(page, 'When')
   const grid = dialog(page, create).getByRole('grid')
   await dialog(page, create).getByText('30 Nov – 6 Dec 2026').waitFor()
   expect((await grid.getByRole('columnheader').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
@@ -35,6 +36,7 @@ test('a press selects a half-hour and another press deselects it', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Wed 25 Nov, 7:00 PM').dblclick()
+  await openLine(page, 'When')
   const grid = dialog(page, create).getByRole('grid')
   const friday = grid.getByRole('gridcell', { name: 'Friday 27 November 2026, 6:30 PM' })
   await friday.click()
@@ -54,6 +56,7 @@ test('without a day the picker opens one week ahead, and a week chosen by hand s
   const { page } = await openAsMember(site, '/alerts')
   await page.getByRole('button', { name: 'Create Alert' }).click()
   const form = page.getByRole('region', { name: 'New alert' })
+  await openLine(form, 'When')
   await form.getByText('30 Nov – 6 Dec 2026').waitFor()
   await form.getByRole('button', { name: 'Previous week' }).click()
   await form.getByText('23 Nov – 29 Nov 2026').waitFor()
@@ -61,7 +64,7 @@ test('without a day the picker opens one week ahead, and a week chosen by hand s
   for (let week = 0; week < 6; week++) await form.getByRole('button', { name: 'Next week' }).click()
   await form.getByText('4 Jan – 10 Jan 2027').waitFor()
   await form.getByRole('gridcell', { name: 'Monday 4 January 2027, 6:00 AM' }).click()
-  await form.getByText('Tennis').click()
-  await form.getByText('4 Jan – 10 Jan 2027').waitFor()
+  await openLine(form, 'Where')
+  await form.getByText('Tennis', { exact: true }).click()
   expect(await pickedSlots(page)).toEqual(['Monday January 4 6:00 AM'])
 })

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { cellAt, dialog, openAsMember } from '#test/support/alert-journeys.ts'
+import { cellAt, dialog, openAsMember, openLine } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 
@@ -11,7 +11,9 @@ async function openWeekly(options?: Parameters<typeof openAsMember>[2]) {
   const opened = await openAsMember(site, '/calendar?sport=tennis', options)
   await cellAt(opened.page, 'Thu 26 Nov, 7:00 AM').dblclick()
   const form = dialog(opened.page, 'Create Availability Alert')
+  await openLine(form, 'When')
   await form.getByText('Every week until I stop').click()
+  await form.getByText('Other times').click()
   return { ...opened, form, half: (name: string) => form.getByRole('button', { name, exact: true }) }
 }
 
@@ -46,15 +48,14 @@ test('two presses choose a range, by mouse or by keyboard alone', async () => {
   await expect.poll(() => ranges(form)).toEqual(['7 AM', '11 AM to 2 PM', '8 to 9:30 PM'])
 })
 
-test('two selects choose a range, whose end is after its start', async () => {
+test('a part of the day takes the place of the half-hour that the form put in, and a range can be removed', async () => {
   const { form } = await openWeekly()
-  await form.getByLabel('From').selectOption('9:00 PM')
-  expect(await form.getByLabel('To', { exact: true }).getByRole('option').first().innerText()).toBe('9:30 PM')
-  await form.getByLabel('To', { exact: true }).selectOption('10:30 PM')
-  await form.getByRole('button', { name: 'Add time' }).click()
-  await expect.poll(() => ranges(form)).toEqual(['7 AM', '9 to 10:30 PM'])
-  await form.getByRole('button', { name: 'Remove 7 AM' }).click()
-  await form.getByText(/Thursdays, 9 to 10:30 PM, 34 tennis venues within 20 km of Manly, until you stop/).waitFor()
+  await form.getByRole('button', { name: 'Evening 6 to 9 PM' }).click()
+  expect(await ranges(form)).toEqual(['6 to 9 PM'])
+  await form.getByRole('button', { name: 'Morning 7 to 11 AM' }).click()
+  await form.getByRole('button', { name: 'Remove 6 to 9 PM' }).click()
+  await form.getByText(/Thursdays, 7 to 11 AM, 34 tennis venues within 20 km of Manly, until you stop/).waitFor()
+  await openLine(form, 'More')
   await form.getByRole('radiogroup', { name: 'Minimum Time (minutes)' }).getByText('90').click()
   await form.getByText(/of Manly, at least 90 minutes, until you stop/).waitFor()
 })

@@ -9,6 +9,7 @@ import {
   expectToast,
   memberToken,
   openAsMember,
+  openLine,
 } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { press } from '#test/support/keyboard.ts'
@@ -151,6 +152,7 @@ test('an alert is paused, resumed, quieted and edited from its menu, and all are
   await page.getByText('Paused until Tue 1 Dec at 8:00 PM').waitFor()
   await chooseOfMenu(page, tuesdays, 'Edit')
   const form = dialog(page, 'Edit Availability Alert')
+  await openLine(form, 'When')
   await form.getByRole('button', { name: 'Thu', exact: true }).click()
   await form.getByRole('button', { name: 'Update Alert' }).click()
   await expect

@@ -31,7 +31,7 @@ async function openFrontPage(site: BrowserSite, [, width, handOf]: (typeof hands
   await context.route('https://venue.example/**', (route) => route.fulfill({ body: 'the venue' }))
   await page.clock.install({ time: site.now() })
   await page.goto(site.url)
-  return { page, context, faults, hand: counted(handOf(page)) }
+  return { page, context, faults, hand: counted(handOf(page), page) }
 }
 
 /** Opens the sheet of the half-hour, and then the venue's own page. Returns the presses that had been needed at each. */
@@ -58,7 +58,7 @@ test.each(hands)(
     const place = page.getByRole('dialog', { name: 'Near where?' })
     // The field has the focus already: one types.
     await place.getByRole('combobox').and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('chatsw')
+    await hand.type('chatsw')
     await hand.press(place.getByRole('option', { name: 'Chatswood 2067' }))
     await page.getByRole('button', { name: 'within 20 km of Chatswood', exact: true }).waitFor()
     expect(await openAndBook(page, context, hand)).toEqual([4, 5])
@@ -91,7 +91,7 @@ test('a visitor books a court near them tonight in four presses and four charact
   await hand.press(page.getByRole('button', { name: 'Tennis' }))
   const place = page.getByRole('region', { name: 'Your sport and place' }).getByRole('combobox')
   await place.and(page.locator(':focus')).waitFor()
-  await page.keyboard.type('chat')
+  await hand.type('chat')
   await hand.press(page.getByRole('option', { name: 'Chatswood 2067' }))
   await page.getByRole('button', { name: 'within 20 km of Chatswood' }).waitFor()
   const book = page.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' })
@@ -107,4 +107,18 @@ test('a visitor books a court near them tonight in four presses and four charact
   await page.goto(`${site.url}/browse`)
   await page.getByRole('button', { name: 'within 20 km of Chatswood' }).waitFor()
   expect(await place.count()).toBe(0)
+})
+
+test('a visitor who shares the location books a court near them tonight in three presses', async () => {
+  const site = await startSite()
+  await readVenue(site, 'chatswood-tennis', [{ date: '2026-11-24', openings: [court('Court 1', 21 * 60)] }])
+  const { page, context, faults, hand } = await openFrontPage(site, ['a finger', 360, finger])
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -33.797, longitude: 151.183 })
+  await hand.press(page.getByRole('link', { name: "See what's free tonight" }))
+  await hand.press(page.getByRole('button', { name: 'Tennis' }))
+  const opened = context.waitForEvent('page')
+  await hand.press(page.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' }))
+  expect((await opened).url()).toBe('https://venue.example/book')
+  expect([hand.presses, hand.characters, faults]).toEqual([3, 0, []])
 })

@@ -44,7 +44,7 @@ test('a dialog is painted before its many parts: the cards of a cached half-hour
   expect(await page.evaluate(() => document.body.dataset.partsAtFirst)).toBe('0')
   await page.evaluate(notePartsAtFirst, { title: 'Create Availability Alert', part: 'form' })
   await sheet.getByRole('button', { name: 'Create an alert for this time' }).click()
-  await page.getByRole('dialog', { name: 'Create Availability Alert' }).getByLabel('Email').waitFor()
+  await page.getByRole('dialog', { name: 'Create Availability Alert' }).getByLabel('Say it in').waitFor()
   expect(await page.evaluate(() => document.body.dataset.partsAtFirst)).toBe('0')
 })
 
@@ -87,7 +87,7 @@ test('the form of an alert opens and closes without restyling the page below, wh
 
   await context.browser()?.startTracing(page, { categories: ['devtools.timeline'] })
   await page.getByRole('button', { name: 'Create an alert for this time' }).click()
-  await form.getByLabel('Email').waitFor()
+  await form.getByLabel('Say it in').waitFor()
   for (const key of ['Home', 'PageUp', 'ArrowUp']) {
     await form.getByRole('button', { name: 'Close' }).press(key)
     await page.evaluate(frames, 20)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { newDraft } from '#client/alerts/draft/alert-draft.ts'
-import { AlertFields } from '#client/alerts/form/alert-fields.tsx'
+import { MoreSheet } from '#client/alerts/form/sheets/more-sheet.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
 /** The control of each criterion. */
@@ -25,7 +25,18 @@ afterEach(() => {
 test.each(sports)('the form of a %s alert has a control for each criterion that counts, and no other', (sport) => {
   render(
     <MantineProvider env="test">
-      <AlertFields draft={newDraft('ann@example.com', { sport })} onChange={() => {}} canRecur={false} />
+      <MoreSheet
+        {...{
+          draft: newDraft('ann@example.com', { sport }),
+          onChange: () => {},
+          preferences: undefined,
+          shown: undefined,
+        }}
+        canRecur={false}
+        canRepeat={false}
+        hasEmail
+        isEmailFixed={false}
+      />
     </MantineProvider>,
   )
   const shown = Object.values(controlOf).filter((label) => screen.queryByText(label) !== null)

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newDraft } from '#client/alerts/draft/alert-draft.ts'
-import { AlertFields } from '#client/alerts/form/alert-fields.tsx'
+import { MoreSheet } from '#client/alerts/form/sheets/more-sheet.tsx'
 import { MemberFact } from '#client/alerts/alert-facts.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
@@ -18,7 +18,13 @@ test('the form offers memberships at the venues of the alert only', async () => 
   const onChange = vi.fn()
   render(
     <MantineProvider env="test">
-      <AlertFields draft={draft} onChange={onChange} canRecur={false} />
+      <MoreSheet
+        {...{ draft, onChange, preferences: undefined, shown: undefined }}
+        canRecur={false}
+        canRepeat={false}
+        hasEmail
+        isEmailFixed={false}
+      />
     </MantineProvider>,
   )
   const fold = screen.getByRole('button', { name: /^Member of a club\?/ })

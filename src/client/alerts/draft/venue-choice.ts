@@ -79,6 +79,15 @@ export function isChosen(
   return isSame(choice.venues, venues)
 }
 
+/** The change of a draft to the venues near a point. */
+export function nearChange(
+  near: Near,
+  sport: SportOrAll,
+): { near: Near; venues: string[]; venuePreset: VenuePreset | null } {
+  const venues = idsOfNear(near, sport)
+  return { near, venues, venuePreset: venues.length > 0 ? { kind: 'near', ...near, except: [] } : null }
+}
+
 /** The draft without one venue. A preset stays, with an exception. */
 export function withoutVenue(
   { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },

@@ -37,7 +37,7 @@ export function AlertDialog({
       opened={useOpenedAfterMount(opened)}
       onClose={onClose}
       title={edited ? 'Edit Availability Alert' : 'Create Availability Alert'}
-      size="60rem"
+      size="42rem"
       fullScreen={isSmall}
       classNames={{ title: classes.dialogTitle ?? '' }}
     >
@@ -52,7 +52,7 @@ export function AlertDialog({
   )
 }
 
-/** Renders the form with its hundreds of half-hours after the dialog is painted. */
+/** Renders the form after the dialog is painted. */
 function FormAfterPaint({ children }: { children: ReactNode }) {
   return useFramePainted() ? children : <div className={classes.coming} />
 }

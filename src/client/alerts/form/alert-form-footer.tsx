@@ -1,4 +1,5 @@
 import { Button, Alert } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { useId, type ReactNode } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './alert-form.module.css'
@@ -6,7 +7,7 @@ import classes from './alert-form.module.css'
 /** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
 export function AlertFormFooter({
   sentence,
-  foundLine,
+  foundNow,
   problems,
   wayOut,
   isPending,
@@ -16,8 +17,8 @@ export function AlertFormFooter({
 }: {
   /** The sentence on the watched openings; undefined while the draft is incomplete. */
   sentence: string | undefined
-  /** The number of openings that match already. */
-  foundLine?: ReactNode
+  /** Openings that match already. */
+  foundNow?: ReactNode
   problems: readonly string[]
   /** A button that solves the problem. */
   wayOut?: ReactNode
@@ -38,7 +39,8 @@ export function AlertFormFooter({
           </>
         )}
       </p>
-      {foundLine}
+      {foundNow}
+      <OfflineNote />
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel
@@ -58,6 +60,15 @@ export function AlertFormFooter({
         </p>
       )}
     </div>
+  )
+}
+
+function OfflineNote() {
+  if (useNetwork().online) return null
+  return (
+    <p role="alert" className={classes.offline}>
+      You are offline. We keep what you filled in.
+    </p>
   )
 }
 

@@ -7,12 +7,14 @@ import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { questionOfDraft } from '#client/alerts/draft/how-often-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
+import { useSession } from '#client/session/session.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
-import { AlertFields } from './alert-fields.tsx'
 import { AlertFormFooter } from './alert-form-footer.tsx'
-import { AlertTimes } from './alert-times.tsx'
+import { AlertLines } from './alert-lines.tsx'
+import { EmailField } from './sheets/email-field.tsx'
+import { SentenceField } from './sentence-field.tsx'
 import classes from './alert-form.module.css'
 
 interface AlertFormProps {
@@ -27,10 +29,8 @@ interface AlertFormProps {
   shown?: readonly string[] | undefined
   /** Above the fields. */
   notice?: ReactNode
-  /** Openings that match already. */
+  /** Openings that match already, always in view. */
   foundNow?: ReactNode
-  /** The same in a line, always in view. */
-  foundLine?: ReactNode
   /** Why the alert was refused, or would be if it were submitted now. */
   problems: readonly string[]
   /** A button that solves them. */
@@ -41,7 +41,7 @@ interface AlertFormProps {
   isEmailFixed?: boolean
 }
 
-/** The form that creates and changes alerts: the criteria on one side, the times on the other (rule alerts-24). */
+/** The form that creates and changes alerts: a sentence, three lines, and the buttons (rule alerts-24). */
 export function AlertForm({
   draft,
   onChange,
@@ -52,7 +52,6 @@ export function AlertForm({
   shown,
   notice,
   foundNow,
-  foundLine,
   problems,
   wayOut,
   isPending,
@@ -60,29 +59,30 @@ export function AlertForm({
   isEmailFixed = false,
 }: AlertFormProps) {
   const preferences = useOwnPreferences()
+  const isVisitor = useSession().state.status !== 'signed-in' && !isEmailFixed
+  const fields = { draft, onChange, canRecur, canRepeat, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
   const missing = whatIsMissing(draft)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isPending) return
+    // A request without a connection would wait, and be sent when nobody expects it.
+    if (isPending || !navigator.onLine) return
     if (emailFault(draft.email) || draft.venues.length === 0) showToast(missingToast)
     else if (missing !== undefined) showToast(missingSlotToast)
     else onSubmit()
   }
 
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnEnter}>
+    <form noValidate className={classes.form} onSubmit={submit} onKeyDown={submitOnEnter}>
       {notice}
-      <div className={classes.columns}>
-        <AlertFields {...{ draft, onChange, canRecur, preferences, shown, isEmailFixed }} />
-        <AlertTimes draft={draft} onChange={onChange} canChoose={canRepeat} />
-      </div>
+      {canRecur && <SentenceField {...fields} />}
+      <AlertLines {...fields} />
+      {isVisitor && <EmailField {...fields} />}
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />
-      {foundNow}
       <AlertFormFooter
         sentence={draftSentence(draft)}
-        {...{ foundLine, problems, wayOut, isPending, missing, labels, onCancel }}
+        {...{ foundNow, problems, wayOut, isPending, missing, labels, onCancel }}
       />
     </form>
   )

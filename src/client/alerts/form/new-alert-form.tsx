@@ -14,7 +14,7 @@ import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
-import { FoundLine, FoundNow, LeaveOutFree } from './found-now.tsx'
+import { FoundNow, LeaveOutFree } from './found-now.tsx'
 
 /** The text of a failed attempt, and the function that closes its toast. */
 interface Refusal {
@@ -61,7 +61,6 @@ export function NewAlertForm({
       shown={seed.shown}
       notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
       foundNow={<FoundNow answer={answer}>{refusal === undefined && leaveOut}</FoundNow>}
-      foundLine={<FoundLine answer={answer} />}
       problems={refusal === undefined ? ahead : [refusal]}
       // The refusal is always in view; the matching openings may not be.
       wayOut={refusal === existsText ? <ExistingAlert draft={draft} /> : refusal !== undefined && leaveOut}

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { FormFrame } from './form-frame.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
 import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
@@ -19,19 +20,21 @@ export function PageAlertForm({
   onCancel: () => void
 }) {
   const preferences = useOwnPreferences()
-  if (!preferences) return <Skeleton height={480} aria-label="Loading" />
+  if (!preferences) return <Skeleton height={320} aria-label="Loading" />
   const seed = seedOfPreferences(preferences)
   return (
-    <NewAlertForm
-      draftKey="alerts page"
-      seed={isReset ? { sport: 'all', near: seed.near, venues: [] } : seed}
-      onCreated={onMade}
-      onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}
-      refusalOf={(error) => {
-        const { title, description } = createFailure(error)
-        return { text: description ?? title }
-      }}
-      onCancel={onCancel}
-    />
+    <FormFrame>
+      <NewAlertForm
+        draftKey="alerts page"
+        seed={isReset ? { sport: 'all', near: seed.near, venues: [] } : seed}
+        onCreated={onMade}
+        onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}
+        refusalOf={(error) => {
+          const { title, description } = createFailure(error)
+          return { text: description ?? title }
+        }}
+        onCancel={onCancel}
+      />
+    </FormFrame>
   )
 }

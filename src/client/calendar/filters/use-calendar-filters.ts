@@ -4,7 +4,7 @@ import { savedVenueIds, type Preferences } from '#domain/preferences/preferences
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
-import { forget, remember } from '#client/location/browser-memory.ts'
+import { forget } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
 import { useSession } from '#client/session/session.ts'
 import { onPreferences } from '#client/session/own-preferences.ts'
@@ -118,8 +118,6 @@ function useOnSaved({
   useEffect(
     () =>
       onPreferences((next) => {
-        remember('temporaryPreferences', { location: next.defaultLocation, distance: next.defaultDistance })
-        dropStoredFilters()
         dispatch({ type: 'preferences-saved', preferences: next })
         void locate(next.defaultLocation)
         onSaved(next)

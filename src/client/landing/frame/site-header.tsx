@@ -3,7 +3,7 @@ import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { anchors, browseLink, joinLink, signInLink } from './site-links.ts'
+import { anchors, browseLink, joinLink, memberLinks, signInLink, useIsSignedIn } from './site-links.ts'
 import classes from './site-header.module.css'
 
 const loadMenu = () => import('./site-menu.tsx')
@@ -14,6 +14,7 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const burger = useRef<HTMLButtonElement>(null)
   const scrolled = useScrolled()
+  const isSignedIn = useIsSignedIn()
   return (
     <header className={classes.header} data-clear={(overHero && !scrolled) || undefined}>
       <div className={classes.row}>
@@ -29,15 +30,16 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
         </nav>
         <div className={classes.doors}>
           <ColorSchemeSwitch className={classes.scheme} />
-          <a className={classes.link} data-wide href={browseLink.href}>
-            {browseLink.label}
-          </a>
-          <a className={classes.link} data-wide href={signInLink.href}>
-            {signInLink.label}
-          </a>
-          <Button component="a" variant="lime" className={classes.join} data-wide href={joinLink.href}>
-            {joinLink.label}
-          </Button>
+          {(isSignedIn ? memberLinks : [browseLink, signInLink]).map(({ label, href }) => (
+            <a key={href} className={classes.link} data-wide href={href}>
+              {label}
+            </a>
+          ))}
+          {!isSignedIn && (
+            <Button component="a" variant="lime" className={classes.join} data-wide href={joinLink.href}>
+              {joinLink.label}
+            </Button>
+          )}
           <Burger
             ref={burger}
             className={classes.burger}

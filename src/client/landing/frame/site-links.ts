@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import { readAuthToken } from '#client/session/auth-token.ts'
+
 /** The sections of the landing page, linked from any page. */
 export const anchors = [
   { label: 'Features', href: '/#features' },
@@ -11,6 +14,23 @@ export const browseLink = { label: 'Browse', href: '/browse' } as const
 export const tonightLink = { label: "See what's free tonight", href: '/browse?view=tonight' } as const
 export const signInLink = { label: 'Sign in', href: '/login' } as const
 export const joinLink = { label: 'Join Now', href: '/register' } as const
+/** The pages of a signed-in person, in place of Browse, Sign in and Join Now. */
+export const memberLinks = [
+  { label: 'Calendar', href: '/calendar' },
+  { label: 'Alerts', href: '/alerts' },
+  { label: 'Settings', href: '/account' },
+] as const
+
+const toNothing = () => () => {}
+
+/** True if somebody is signed in here. The prerendered pages are those of visitors. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
+    toNothing,
+    () => readAuthToken() !== null,
+    () => false,
+  )
+}
 
 /** The copyright year is fixed (rule landing-2). */
 export const footerLine = 'All your sports in one place. © 2025 Courtside'

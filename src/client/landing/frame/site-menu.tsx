@@ -6,7 +6,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Button, Drawer } from '@mantine/core'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { anchors, browseLink, footerLine, joinLink, signInLink } from './site-links.ts'
+import { anchors, browseLink, footerLine, joinLink, memberLinks, signInLink, useIsSignedIn } from './site-links.ts'
 import classes from './site-menu.module.css'
 
 /** The links of the header on a small screen: a menu of 280 px that slides in from the right. */
@@ -20,6 +20,7 @@ export function SiteMenu({
   /** Called after the menu has slid out, to move the focus. */
   onClosed: () => void
 }) {
+  const isSignedIn = useIsSignedIn()
   return (
     <Drawer
       opened={isOpen}
@@ -39,15 +40,16 @@ export function SiteMenu({
             {label}
           </a>
         ))}
-        <a className={classes.link} href={browseLink.href}>
-          {browseLink.label}
-        </a>
-        <a className={classes.link} href={signInLink.href}>
-          {signInLink.label}
-        </a>
-        <Button component="a" variant="lime" size="md" className={classes.join} href={joinLink.href}>
-          {joinLink.label}
-        </Button>
+        {(isSignedIn ? memberLinks : [browseLink, signInLink]).map(({ label, href }) => (
+          <a key={href} className={classes.link} href={href}>
+            {label}
+          </a>
+        ))}
+        {!isSignedIn && (
+          <Button component="a" variant="lime" size="md" className={classes.join} href={joinLink.href}>
+            {joinLink.label}
+          </Button>
+        )}
       </nav>
       <p className={classes.footer}>{footerLine}</p>
     </Drawer>

@@ -49,7 +49,7 @@ export function SmartAlerts() {
             name="mail"
             width={600}
             height={544}
-            alt="The email: 'It just opened', a green button 'Book 7:00 PM now', the venue, the day and the court."
+            alt="The email: 'It just opened', a green button that books that day and time, the venue, the day and the court."
           />
           <figcaption className={classes.caption}>The email itself, with a sample opening in it.</figcaption>
         </figure>

@@ -9,8 +9,7 @@ import type { VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { systemName } from '#client/sources/source-copy.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
+import { OpenHeader } from '#client/layout/open-header.tsx'
 import { Page } from '#client/ui/page/page.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { AskForLink } from './ask-for-link.tsx'
@@ -34,12 +33,7 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
   const facts = trpc.venues.reading.useQuery({ venueId })
   return (
     <>
-      <header className={frame.header}>
-        <a href="/" className={frame.brand}>
-          <BrandMark />
-        </a>
-        <ColorSchemeSwitch />
-      </header>
+      <OpenHeader />
       <Page title={displayNameOf(venueId) || 'A venue'}>
         {facts.data?.isSandbox && (
           <p className={frame.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>

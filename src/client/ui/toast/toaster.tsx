@@ -77,7 +77,7 @@ export function Toaster() {
         limit={1}
         autoClose={defaultToastMs}
         containerWidth={420}
-        position={wide ? 'bottom-right' : 'bottom-center'}
+        position={wide ? 'bottom-left' : 'bottom-center'}
         classNames={{ root: classes.root ?? '' }}
         layout="stacked"
         allowDragDismiss={false}

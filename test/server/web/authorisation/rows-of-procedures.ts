@@ -37,6 +37,7 @@ export const procedures: Record<string, Row> = {
     refused: 400,
   },
   // A is an operator of the matrix, B is not.
+  'operator.isOperator': { for: 'owner', stranger: 200 },
   'operator.overview': { for: 'owner', stranger: 404 },
   'operator.openings': { for: 'owner', stranger: 404 },
   'operator.deadLetters': { for: 'owner', said: () => ({}), stranger: 404 },

@@ -1,12 +1,12 @@
-import { CloseButton, Button, NativeSelect } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
-import { labelsOf, rangesOf, rangeText, type TimeRange } from '#domain/calendar/time-range.ts'
-import { type TimeSlot, slotOfLabel, labelOfMinutes, minutesOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
+import { labelsOf, partsOfDay, rangesOf, rangeText } from '#domain/calendar/time-range.ts'
+import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { weekdayName } from '#client/alerts/alert-copy.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { HalfHours } from './half-hours.tsx'
-import classes from './weekly-times.module.css'
+import classes from './when-sheet.module.css'
 
 /** The weekdays and ranges of time of an alert that runs every week until it is stopped (rule alerts-28). */
 export function WeeklyTimes({
@@ -19,11 +19,17 @@ export function WeeklyTimes({
   const onTimes = (chosen: AlertDraft['times']) => onChange({ times: chosen })
   return (
     <div className={classes.weekly}>
-      <WeekdayToggles chosen={weekdays} onChange={(chosen) => onChange({ weekdays: chosen })} />
-      <PartsOfDay times={times} onChange={onTimes} />
-      <HalfHours times={times} onChange={onTimes} />
-      <RangeSelects onAdd={(added) => onTimes([...new Set([...times, ...added])])} />
-      <ChosenRanges times={times} onChange={onTimes} />
+      <div data-part="days">
+        <WeekdayToggles chosen={weekdays} onChange={(chosen) => onChange({ weekdays: chosen })} />
+      </div>
+      <div data-part="times" className={classes.weekly}>
+        <PartsOfDay times={times} onChange={onTimes} />
+        <details>
+          <summary className={classes.others}>Other times</summary>
+          <HalfHours times={times} onChange={onTimes} />
+        </details>
+        <ChosenRanges times={times} onChange={onTimes} />
+      </div>
     </div>
   )
 }
@@ -70,14 +76,7 @@ function ChosenRanges({ times, onChange }: { times: readonly TimeSlot[]; onChang
   )
 }
 
-const at = (label: string) => slotOfLabel(label) ?? 0
-
-/** The usual hours of each part of the day. */
-const parts: readonly { name: string; range: TimeRange }[] = [
-  { name: 'Morning', range: { from: at('7:00 AM'), to: at('11:00 AM') } },
-  { name: 'Afternoon', range: { from: at('12:00 PM'), to: at('5:00 PM') } },
-  { name: 'Evening', range: { from: at('6:00 PM'), to: at('9:00 PM') } },
-]
+const parts = Object.entries(partsOfDay).map(([name, range]) => ({ name, range }))
 
 /** Toggles a whole part of the day. */
 function PartsOfDay({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
@@ -102,45 +101,6 @@ function PartsOfDay({ times, onChange }: { times: readonly TimeSlot[]; onChange:
           </button>
         )
       })}
-    </div>
-  )
-}
-
-/** A half-hour begins at each slot and ends at the next, so the last end is half an hour after the last slot. */
-function options(first: number, end: number) {
-  return Array.from({ length: end - first }, (_, index) => ({
-    value: String(first + index),
-    label: labelOfMinutes(minutesOfSlot(first + index)),
-  }))
-}
-
-const evening: TimeRange = { from: slotOfLabel('6:00 PM') ?? 0, to: slotOfLabel('9:00 PM') ?? slotCount }
-
-/** Selects a range of time by its two ends. */
-function RangeSelects({ onAdd }: { onAdd: (times: TimeSlot[]) => void }) {
-  const [{ from, to }, setRange] = useState(evening)
-  return (
-    <div className={classes.selects}>
-      <NativeSelect
-        label="From"
-        size="md"
-        data={options(0, slotCount)}
-        value={String(from)}
-        onChange={(event) => {
-          const chosen = Number(event.currentTarget.value)
-          setRange({ from: chosen, to: Math.max(to, chosen + 1) })
-        }}
-      />
-      <NativeSelect
-        label="To"
-        size="md"
-        data={options(from + 1, slotCount + 1)}
-        value={String(to)}
-        onChange={(event) => setRange({ from, to: Number(event.currentTarget.value) })}
-      />
-      <Button size="md" variant="default" onClick={() => onAdd(labelsOf({ from, to }))}>
-        Add time
-      </Button>
     </div>
   )
 }

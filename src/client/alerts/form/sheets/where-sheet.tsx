@@ -1,46 +1,50 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import type { Preferences } from '#domain/preferences/preferences.ts'
+import { SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf, displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { sportName } from '#client/alerts/alert-copy.ts'
 import {
   choicesOf,
-  idsOfNear,
   isChosen,
+  nearChange,
+  venuesAfterSport,
   withoutVenue,
-  type Near,
   type VenueChoice,
 } from '#client/alerts/draft/venue-choice.ts'
-import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
 import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import { NearFields } from './near-fields.tsx'
-import classes from './alert-venues.module.css'
+import { OptionRow } from '#client/alerts/form/option-row.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import classes from './where-sheet.module.css'
 
 /** The alert form shows at most five suggestions. */
 const maxSuggestions = 5
 
-/** The venues of an alert: presets, a search, and exceptions (rule alerts-49). */
-export function AlertVenues({
-  draft,
-  onChange,
-  preferences,
-  shown,
-}: {
-  draft: AlertDraft
-  onChange: (change: Partial<AlertDraft>) => void
-  preferences: Preferences | undefined
-  /** The venues that the calendar was filtered by. */
-  shown: readonly string[] | undefined
-}) {
-  const { sport, venues, venuePreset, near } = draft
-  function setNear(next: Near): void {
-    const found = idsOfNear(next, sport)
-    const preset = found.length > 0 ? { kind: 'near' as const, ...next, except: [] } : null
-    onChange({ near: next, venues: found, venuePreset: preset })
-  }
+const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: sportName(sport) }))
 
+/** The sport and venues of an alert: presets, a search, and exceptions (rule alerts-49). */
+export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) {
+  const { sport, venues, venuePreset, near } = draft
   return (
     <div className={classes.venues}>
+      <div data-part="venues" className={classes.venues}>
+        <OptionRow
+          label="Sport"
+          options={sportOptions}
+          value={sport}
+          onChange={(chosen) => onChange({ sport: chosen, ...venuesAfterSport(draft, chosen, preferences) })}
+        />
+        <ChoiceChips
+          choices={choicesOf({ sport, near, preferences, shown })}
+          isPressed={(choice) => isChosen(choice, draft)}
+          onChoose={(choice) => onChange({ venues: choice.venues, venuePreset: choice.preset })}
+        />
+      </div>
+      {(near === null || venuePreset?.kind === 'near') && (
+        <div data-part="near">
+          <NearFields near={near} onChange={(next) => onChange(nearChange(next, sport))} />
+        </div>
+      )}
       <VenuePicker
         label="Venues"
         venues={venuesOf(sport)}
@@ -51,27 +55,11 @@ export function AlertVenues({
         suggestsAtOnce
         hidesSelected
       />
-      <ChoiceChips
-        choices={choicesOf({ sport, near, preferences, shown })}
-        isPressed={(choice) => isChosen(choice, draft)}
-        onChoose={(choice) => onChange({ venues: choice.venues, venuePreset: choice.preset })}
-      />
-      {(near === null || venuePreset?.kind === 'near') && <NearFields near={near} onChange={setNear} />}
       <PickedVenues
         venues={venues}
         onRemove={(id) => onChange(withoutVenue(draft, id))}
         onClear={() => onChange({ venues: [], venuePreset: null })}
       />
-      {venues.length > 0 && (
-        <FoldedVenues
-          name="Member of a club? Also watch times only members can book"
-          venues={venuesOf(sport).filter(({ id }) => venues.includes(id))}
-          selected={draft.memberVenues.filter((id) => venues.includes(id))}
-          valueOf={({ id }) => id}
-          onChange={(memberVenues) => onChange({ memberVenues })}
-          suggestsAtOnce
-        />
-      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState, useRef, type PointerEvent } from 'react'
 import { rangeText } from '#domain/calendar/time-range.ts'
 import { labelOfSlot, slotCount, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import { dragHalfHours, pressHalfHour } from './range-press.ts'
-import classes from './weekly-times.module.css'
+import classes from './when-sheet.module.css'
 
 const slots = Array.from({ length: slotCount }, (_, slot) => slot)
 
@@ -14,7 +14,7 @@ const slots = Array.from({ length: slotCount }, (_, slot) => slot)
 export function HalfHours({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
   const [start, setStart] = useState<number>()
   // A row holds whole hours at either width.
-  const columns = useMediaQuery('(min-width: 64em)', true) ? 12 : 6
+  const columns = useMediaQuery('(min-width: 48em)', true) ? 12 : 6
   const { getItemProps } = useRovingIndex({ columns, total: slotCount, initialIndex: 24 })
   const { drag, isClickOfDrag, handlers } = useDrag(({ from, to }) => {
     setStart(undefined)

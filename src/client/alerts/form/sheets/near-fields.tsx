@@ -6,7 +6,7 @@ import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { type Near, blurred } from '#client/alerts/draft/venue-choice.ts'
 import { findDevice } from '#client/location/find-device.ts'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
-import classes from './alert-venues.module.css'
+import classes from './where-sheet.module.css'
 
 const maxSuburbs = 10
 const distances = [2, 3, 5, 8, 10, 15, 20, 25, 30, 40, 50]

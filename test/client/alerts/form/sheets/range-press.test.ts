@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
-import { dragHalfHours, pressHalfHour, type RangeChoice } from '#client/alerts/form/range-press.ts'
+import { dragHalfHours, pressHalfHour, type RangeChoice } from '#client/alerts/form/sheets/range-press.ts'
 
 const at = (label: string) => slotOfLabel(label) ?? -1
 const press = (...labels: string[]) =>

@@ -1,0 +1,63 @@
+import { planAlerts } from '#domain/alerts/plan-alerts.ts'
+import { criteriaTexts, daysText, timesText, venuesText, whenText } from '#domain/alerts/watch-sentence.ts'
+import type { AlertDraft } from './alert-draft.ts'
+import { createInputOf, criteriaOfDraft } from './alert-request.ts'
+
+/** The lines of the form, each with a sheet of its own. */
+export const lines = ['When', 'Where', 'More'] as const
+export type Line = (typeof lines)[number]
+
+/** Words of a line, and the part of its sheet that changes them. */
+export interface Word {
+  text: string
+  part: 'repeats' | 'days' | 'times' | 'venues' | 'near' | 'criteria' | 'email' | 'members'
+  /** Nothing is chosen yet, and the alert needs it. */
+  isMissing?: boolean
+}
+
+/** The draft in words, line by line. */
+export function wordsOf(draft: AlertDraft, { hasEmail }: { hasEmail: boolean }): Record<Line, Word[]> {
+  return { When: whenWords(draft), Where: whereWords(draft), More: moreWords(draft, hasEmail) }
+}
+
+function whenWords(draft: AlertDraft): Word[] {
+  const { repeats, weekdays, times, slots } = draft
+  if (repeats === 'dates') {
+    if (slots.length === 0) return [{ text: 'Choose dates and times', part: 'days', isMissing: true }]
+    return [{ text: whenText(planAlerts(createInputOf(draft))), part: 'days' }]
+  }
+  return [
+    orMissing({ text: weekdays.length === 0 ? '' : daysText(weekdays), part: 'days' }, 'Choose days'),
+    orMissing({ text: timesText(times), part: 'times' }, 'Choose times'),
+    { text: 'until you stop', part: 'repeats' },
+  ]
+}
+
+function whereWords({ venues, venuePreset, sport }: AlertDraft): Word[] {
+  const text = venues.length === 0 ? '' : venuesText({ venues, venuePreset, sport })
+  const near = /^(.+) (within \d+ km) (of .+)$/.exec(text)
+  if (!near) return [orMissing({ text, part: 'venues' }, 'Choose venues')]
+  const [, what = '', reach = '', place = ''] = near
+  return [
+    { text: what, part: 'venues' },
+    { text: reach, part: 'near' },
+    { text: place, part: 'near' },
+  ]
+}
+
+function moreWords(draft: AlertDraft, hasEmail: boolean): Word[] {
+  const { sport, email, memberVenues } = draft
+  const criteria = criteriaTexts({ sport, ...criteriaOfDraft(draft) })
+  return [
+    {
+      text: criteria.length > 0 ? criteria.join(', ') : sport === 'all' ? 'any sport' : 'any length',
+      part: 'criteria',
+    },
+    ...(memberVenues.length > 0 ? [{ text: 'members’ times, too', part: 'members' as const }] : []),
+    ...(hasEmail ? [orMissing({ text: email && `to ${email}`, part: 'email' }, 'Enter your email')] : []),
+  ]
+}
+
+function orMissing(word: Word, instead: string): Word {
+  return word.text === '' ? { ...word, text: instead, isMissing: true } : word
+}

@@ -1,0 +1,101 @@
+import { pickedSlotId, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
+import { readSentence, type ReadSentence } from '#domain/alerts/read-sentence.ts'
+import { weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { AlertDraft } from './alert-draft.ts'
+import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
+import { choicesOf, nearChange, venuesAfterSport } from './venue-choice.ts'
+
+/** A typed sentence as a change of the form. */
+export interface Understood {
+  change: Partial<AlertDraft>
+  /** The venues are those near the person, at this distance in kilometres; the device must be asked. */
+  nearMeKm: number | undefined
+  /** Words that mean nothing here. */
+  unread: string[]
+}
+
+const usualKm = 8
+const farthestKm = 50
+
+/** Reads a sentence into a draft. What it does not name stays. */
+export function understood(
+  draft: AlertDraft,
+  text: string,
+  { today, preferences }: { today: LocalDate; preferences: Preferences | undefined },
+): Understood {
+  const read = readSentence(text, today)
+  const sport = read.sport ?? sportOf(read.venues, draft.sport)
+  const km = Math.min(farthestKm, Math.max(1, read.km ?? draft.near?.km ?? usualKm))
+  const nearMeKm = read.place === 'here' ? km : undefined
+  const change = {
+    sport,
+    ...whereOf(draft, read, { sport, km, preferences }),
+    ...whenOf(draft, read),
+    ...criteriaOf(read, sport),
+  }
+  return { change, nearMeKm, unread: read.unread }
+}
+
+/** The sport of named venues; 'all' holds them too. */
+function sportOf(venues: readonly string[], before: SportOrAll): SportOrAll {
+  const [first = before, ...others] = new Set(venues.flatMap((id) => venueById(id)?.sport ?? []))
+  return before === 'all' || others.length > 0 ? 'all' : first
+}
+
+function whereOf(
+  draft: AlertDraft,
+  { venues, choice, place, km: named }: ReadSentence,
+  { sport, km, preferences }: { sport: SportOrAll; km: number; preferences: Preferences | undefined },
+): Partial<AlertDraft> {
+  if (venues.length > 0) return { venues: [...new Set(venues)], venuePreset: null }
+  const at = typeof place === 'object' ? place : draft.near?.place
+  if (at && (typeof place === 'object' || named !== undefined)) return nearChange({ km, place: at }, sport)
+  if (choice === 'saved') {
+    const saved = choicesOf({ sport, near: null, preferences }).find(({ preset }) => preset?.kind === 'saved')
+    if (saved) return { venues: saved.venues, venuePreset: saved.preset }
+  }
+  if (choice === 'all') return { venues: venuesOf(sport).map(({ id }) => id), venuePreset: null }
+  if (sport === draft.sport) return {}
+  const kept = venuesAfterSport(draft, sport, preferences)
+  return kept.venues.length === 0 && draft.near ? nearChange(draft.near, sport) : kept
+}
+
+function whenOf(draft: AlertDraft, { when }: ReadSentence): Partial<AlertDraft> {
+  const dated = when.filter(({ dates }) => dates.length > 0)
+  const named = when.flatMap(({ times }) => times)
+  if (dated.length > 0) {
+    const before = draft.repeats === 'weekly' ? draft.times : timesOf(draft)
+    const slots = dated.flatMap(({ dates, times }) =>
+      dates.flatMap((day) => (times.length > 0 ? times : before).map((timeSlot) => pickedSlotId({ day, timeSlot }))),
+    )
+    const days = dated.flatMap(({ dates }) => dates.map(weekdayOf))
+    return {
+      repeats: 'dates',
+      slots: [...new Set(slots)],
+      weekdays: weekdays.filter((day) => days.includes(day)),
+      times: named.length > 0 ? named : before,
+      isRecurring: false,
+    }
+  }
+  const days = when.flatMap((one) => one.days)
+  if (days.length > 0) return { repeats: 'weekly', weekdays: days, times: named.length > 0 ? named : draft.times }
+  if (named.length === 0) return {}
+  const picked = [...new Set(draft.slots.flatMap((id) => parsePickedSlot(id)?.day ?? []))]
+  return { times: named, slots: picked.flatMap((day) => named.map((timeSlot) => pickedSlotId({ day, timeSlot }))) }
+}
+
+function timesOf({ slots }: AlertDraft): string[] {
+  return [...new Set(slots.flatMap((id) => parsePickedSlot(id)?.timeSlot ?? []))]
+}
+
+function criteriaOf({ holes, spots, minutes }: ReadSentence, sport: SportOrAll): Partial<AlertDraft> {
+  return {
+    ...(holes && { holes: holes === 9 ? ('9' as const) : ('18' as const) }),
+    ...(spots && { spots }),
+    ...(minutes && sport === 'futsal' && { minimumMinutes: minutesOffered(minutes) }),
+    ...(minutes && sport === 'tennis' && { courtMinutes: courtMinutesOffered(minutes) }),
+  }
+}

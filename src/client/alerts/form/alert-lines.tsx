@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { labelsOf, partsOfDay, rangeText } from '#domain/calendar/time-range.ts'
+import { weekdayName } from '#client/alerts/alert-copy.ts'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { lines, wordsOf, type Line, type Word } from '#client/alerts/draft/draft-words.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import type { SheetProps } from './sheets/sheet-props.ts'
+import classes from './alert-lines.module.css'
+
+const fetchSheet = {
+  When: () => import('./sheets/when-sheet.tsx'),
+  Where: () => import('./sheets/where-sheet.tsx'),
+  More: () => import('./sheets/more-sheet.tsx'),
+}
+const sheets = {
+  When: lazyPart(async () => (await fetchSheet.When()).WhenSheet),
+  Where: lazyPart(async () => (await fetchSheet.Where()).WhereSheet),
+  More: lazyPart(async () => (await fetchSheet.More()).MoreSheet),
+}
+
+/**
+ * The draft as three lines of words. A press on a word opens the sheet of its line below it, at the part that changes
+ * the word; one sheet is open at a time, and each change applies at once (rule alerts-24).
+ */
+export function AlertLines(props: SheetProps) {
+  const { draft, hasEmail } = props
+  const id = useId()
+  const words = wordsOf(draft, { hasEmail })
+  const [open, setOpen] = useState<{ line: Line; part: Word['part'] }>()
+  useEffect(() => {
+    // A press shall not wait for them, nor fail if the connection is lost meanwhile.
+    for (const fetch of Object.values(fetchSheet)) fetch().catch(() => undefined)
+  }, [])
+
+  return (
+    <div className={classes.lines}>
+      {lines.map((line) => {
+        const Sheet = sheets[line]
+        const isOpen = open?.line === line
+        const toggle = (part: Word['part']) => setOpen(isOpen && open.part === part ? undefined : { line, part })
+        return (
+          <section
+            key={line}
+            className={classes.line}
+            aria-labelledby={`${id}-${line}`}
+            data-open={isOpen || undefined}
+          >
+            <span className={classes.name} id={`${id}-${line}`}>
+              {line}
+            </span>
+            <p className={classes.words}>
+              {words[line].map(({ text, part, isMissing }, at) => (
+                <button
+                  key={`${part} ${at}`}
+                  type="button"
+                  className={classes.word}
+                  data-missing={isMissing}
+                  aria-expanded={isOpen}
+                  aria-controls={`${id}-sheet-${line}`}
+                  onClick={() => toggle(part)}
+                >
+                  {text}
+                </button>
+              ))}
+              {line === 'When' && !isOpen && <EveryWeek {...props} />}
+            </p>
+            <div id={`${id}-sheet-${line}`} className={classes.sheet} hidden={!isOpen}>
+              {isOpen && (
+                <Suspense fallback={<div className={classes.coming} />}>
+                  <OpenSheet part={open.part} onClose={() => setOpen(undefined)}>
+                    <Sheet {...props} />
+                  </OpenSheet>
+                </Suspense>
+              )}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Gives the focus to the pressed word's part, and back to the line when the sheet is closed. */
+function OpenSheet({ part, onClose, children }: { part: Word['part']; onClose: () => void; children: ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const wanted = sheet.current?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? sheet.current
+    wanted?.setAttribute('tabindex', '-1')
+    wanted?.focus({ preventScroll: true })
+    wanted?.scrollIntoView({ block: 'nearest' })
+  }, [part])
+
+  function close(): void {
+    sheet.current?.closest('section')?.querySelector<HTMLElement>('button')?.focus()
+    onClose()
+  }
+
+  return (
+    <div ref={sheet}>
+      {children}
+      <Button variant="light" size="md" className={classes.done ?? ''} onClick={close}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+/** One press makes the alert of one half-hour a weekly one, for that part of the day. */
+function EveryWeek({ draft, onChange, canRepeat }: SheetProps) {
+  const { repeats, slots, weekdays, times } = draft
+  const [day] = weekdays
+  if (!canRepeat || repeats === 'weekly' || slots.length !== 1 || weekdays.length !== 1 || !day) return null
+  const range = Object.values(partsOfDay).find((part) => times.every((label) => labelsOf(part).includes(label)))
+  const change: Partial<AlertDraft> = { repeats: 'weekly', ...(range && { times: labelsOf(range) }) }
+  return (
+    <button type="button" className={classes.offer} onClick={() => onChange(change)}>
+      Every {weekdayName(day)}
+      {range ? `, ${rangeText(range)}` : ''}
+    </button>
+  )
+}

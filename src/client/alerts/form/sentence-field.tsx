@@ -1,0 +1,60 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { blurred, nearChange } from '#client/alerts/draft/venue-choice.ts'
+import { findDevice } from '#client/location/find-device.ts'
+import { serverNow } from '#client/server-clock.ts'
+import { untilFetched } from '#client/ui/until-fetched.ts'
+import type { SheetProps } from './sheets/sheet-props.ts'
+
+/** Fills the form from a typed sentence, and names the words that mean nothing here (rule alerts-59). */
+export function SentenceField({
+  draft,
+  onChange,
+  preferences,
+}: Pick<SheetProps, 'draft' | 'onChange' | 'preferences'>) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  async function fill(): Promise<void> {
+    if (text.trim() === '') return
+    const { understood } = await untilFetched(() => import('#client/alerts/draft/understood.ts'))
+    const { change, nearMeKm, unread } = understood(draft, text, { today: sydneyDate(serverNow()), preferences })
+    onChange(change)
+    setProblem(unread.length > 0 ? `We did not understand ‘${unread.join(' ')}’.` : undefined)
+    if (nearMeKm === undefined) return
+    const answer = await findDevice()
+    if ('point' in answer)
+      onChange(nearChange({ km: nearMeKm, place: blurred(answer.point) }, change.sport ?? draft.sport))
+    else setProblem("We couldn't find where you are. Choose a suburb instead.")
+  }
+
+  function fillOnEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void fill()
+  }
+
+  return (
+    <TextInput
+      size="md"
+      label="Say it in a sentence"
+      placeholder="Tuesday or Thursday after six near Chatswood"
+      autoComplete="off"
+      enterKeyHint="go"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={fillOnEnter}
+      description={problem}
+      inputWrapperOrder={['label', 'input', 'description']}
+      descriptionProps={{ role: 'status' }}
+      rightSectionWidth={48}
+      rightSection={
+        <ActionIcon size={44} variant="subtle" aria-label="Fill in the form" onClick={() => void fill()}>
+          <IconArrowRight size={20} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+import { suburbs } from '#domain/venues/suburbs.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { readWhen, type ReadWhen, type Take } from './read-when.ts'
+
+/** An alert as far as a sentence names it. */
+export interface ReadSentence {
+  /** One for each ';' that divides days with different times. */
+  when: ReadWhen[]
+  sport?: SportOrAll
+  /** Ids of venues that are named. */
+  venues: string[]
+  /** 'My saved venues', or all of the sport. */
+  choice?: 'saved' | 'all'
+  km?: number
+  /** A suburb's name, or where the person is. */
+  place?: { suburb: string } | 'here'
+  holes?: 9 | 18
+  spots?: number
+  /** The least length. */
+  minutes?: number
+  /** Words without a meaning here. */
+  unread: string[]
+}
+
+const digits = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const sportWords: [string, SportOrAll][] = [
+  ['tennis', 'tennis'],
+  ['golf', 'golf'],
+  ['futsal|soccer|football', 'futsal'],
+  ['(?:any|all|every) sports?', 'all'],
+]
+const silent = new Set(
+  `a alert all an and any are around at available book by can club court courts day days each email every find for free
+  from game i in is least like long me minimum my near nearby of on open opening or pitch play please round some
+  something tee tell the there time times to us venue venues watch we week weekly when with within would you your`.split(
+    /\s+/,
+  ),
+)
+const generic = / (?:gc|tennis(?: club| centre| courts?)?|sports centre)$/
+
+/** Names of venues and suburbs, the longest first, so that none is found inside of another. */
+const named = [
+  ...suburbs.map(({ name }) => ({ name: name.toLowerCase(), suburb: name, venue: '' })),
+  ...venuesOf('all').flatMap(({ id, displayName }) => {
+    const name = displayName.toLowerCase()
+    const short = name.replace(generic, '')
+    const isPlace = suburbs.some((suburb) => suburb.name.toLowerCase() === short)
+    return [name, ...(isPlace || short === name ? [] : [short])].map((one) => ({ name: one, suburb: '', venue: id }))
+  }),
+].sort((a, b) => b.name.length - a.name.length)
+
+/**
+ * Reads an alert as a person writes it: 'Tuesday or Thursday after six near Chatswood'. It reads each sentence of
+ * `alertSentence`, too, but for days and venues that such a sentence only counts, and a position without a name.
+ */
+export function readSentence(text: string, today: LocalDate): ReadSentence {
+  const read: ReadSentence = { when: [], venues: [], unread: [] }
+  const names = scan(text.toLowerCase().replaceAll('’', "'"))
+  for (const { name, suburb, venue } of named) {
+    if (names.left().includes(name))
+      names.take(name, () => (suburb ? (read.place = { suburb }) : read.venues.push(venue)))
+  }
+  // After the names, because of Five Dock.
+  const facts = scan(
+    names.left().replace(/\b[a-z]+\b/g, (word) => (digits.includes(word) ? `${digits.indexOf(word) + 1}` : word)),
+  )
+  readFacts(facts.take, read)
+  for (const part of facts.left().split(';')) {
+    const { take, left } = scan(part)
+    read.when.push(readWhen(take, today))
+    take(String.raw`(2\d{3})`, (postcode) => {
+      const suburb = suburbs.find((one) => one.postcode === postcode)
+      return suburb ? (read.place = { suburb: suburb.name }) : false
+    })
+    read.unread.push(...(left().match(/[\w'@.:]+/g) ?? []).filter((word) => !silent.has(word) && word !== '.'))
+  }
+  return read
+}
+
+function readFacts(take: Take, read: ReadSentence): void {
+  take('(?:every week|weekly|until (?:you|i) stop)', () => true)
+  take(String.raw`(?:within )?(\d{1,2}) ?(?:km|kms|kilomet(?:er|re)s?)`, (km) => (read.km = Number(km)))
+  take('(9|18)(?: |-)?holes?', (holes) => (read.holes = holes === '9' ? 9 : 18))
+  take(String.raw`([1-4]) (?:players?|people|persons?|spots?|of us)`, (spots) => (read.spots = Number(spots)))
+  take(String.raw`(\d{2,3}) ?min(?:ute)?s?`, (minutes) => (read.minutes = Number(minutes)))
+  take(
+    String.raw`(an?|\d(?:\.5)?)(?: |-)?(?:hours?|hrs?|h)`,
+    (count = '') => (read.minutes = (Number.parseFloat(count) || 1) * 60),
+  )
+  take('(?:my|your|our) (?:\\d+ )?saved', () => (read.choice = 'saved'))
+  take('(?:near|around) (?:me|here)|nearby|here|where you were', () => (read.place = 'here'))
+  for (const [words, sport] of sportWords) take(words, () => (read.sport = sport))
+  take(String.raw`(?:\d+|all|any|every) (?:· )?venues?`, () => {
+    read.choice ??= 'all'
+    read.sport ??= 'all'
+  })
+}
+
+/** A text of which patterns are taken; each leaves a dot, so that its neighbours do not come together. */
+function scan(text: string): { take: Take; left: () => string } {
+  let left = text
+  function take(pattern: string, use: (...groups: (string | undefined)[]) => unknown): void {
+    const words = new RegExp(String.raw`(?<![\w:])(?:${pattern})(?![\w:])`, 'g')
+    const groups = new RegExp(`${pattern}|`).exec('')!.length - 1
+    left = left.replace(words, (found, ...all) => (use(...all.slice(0, groups)) === false ? found : '·'))
+  }
+  return { take, left: () => left }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { planAlerts } from '#domain/alerts/plan-alerts.ts'
+import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { addDays, weekdays } from '#domain/calendar/local-date.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import { defaultPreferences } from '#domain/preferences/preferences.ts'
+import { sports } from '#domain/venues/sport.ts'
+import { suburbs } from '#domain/venues/suburbs.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { newDraft, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { createInputOf } from '#client/alerts/draft/alert-request.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
+import { understood } from '#client/alerts/draft/understood.ts'
+import { idsOfNear } from '#client/alerts/draft/venue-choice.ts'
+import { propertyRuns } from '#test/support/property-runs.ts'
+
+const today = '2026-11-24'
+const preferences = {
+  ...defaultPreferences,
+  tennisVenues: ['Manly Lawn Tennis Club', 'Chatswood Tennis Club'],
+  golfVenues: ['Long Reef GC'],
+  futsalVenues: ['Kikoff Harbord'],
+}
+const saved = [...preferences.tennisVenues, ...preferences.golfVenues, ...preferences.futsalVenues]
+
+function read(text: string, draft: AlertDraft = newDraft('ana@example.com')): AlertDraft {
+  return { ...draft, ...understood(draft, text, { today, preferences }).change }
+}
+
+const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
+  const some = fc.uniqueArray(fc.constantFrom(...venuesOf(sport).map(({ id }) => id)), { minLength: 1, maxLength: 3 })
+  const near = fc
+    .record({ km: fc.integer({ min: 1, max: 50 }), suburb: fc.constantFrom(...suburbs.map(({ name }) => name)) })
+    .map(({ km, suburb }) => ({ km, place: { suburb } }))
+    .filter((one) => idsOfNear(one, sport).length > 0)
+    .map((one) => newDraft('', { sport, near: one }))
+  const time = fc.uniqueArray(fc.constantFrom(...slotLabels), { minLength: 1, maxLength: 8 })
+  return fc.record({
+    where: fc.oneof(
+      near,
+      some.map((venues) => newDraft('', { sport, venues })),
+      fc.constant(newDraft('', { sport, venues: venuesOf(sport).map(({ id }) => id) })),
+      fc.constant(newDraft('', { sport, venues: saved, isSaved: true })),
+    ),
+    repeats: fc.constantFrom('dates' as const, 'weekly' as const),
+    days: fc.subarray([...weekdays], { minLength: 1 }),
+    times: time,
+    dates: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 60 }), time), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ([at]) => at,
+    }),
+    holes: fc.constantFrom('all' as const, '9' as const, '18' as const),
+    spots: fc.constantFrom(1, 2, 3, 4),
+    minimumMinutes: fc.constantFrom(60, 75, 90, 120),
+    courtMinutes: fc.constantFrom(null, 60, 90, 120, 150, 180),
+  })
+})
+
+/** The part of a draft that its sentence tells. */
+function told(draft: AlertDraft) {
+  const { isMultiSlot: _multi, selectedSlots, ...asked } = createInputOf(draft)
+  return { ...asked, venues: [...asked.venues].sort(), plans: planAlerts({ selectedSlots }) }
+}
+
+test('reads the sentence of any draft as the same draft', () => {
+  fc.assert(
+    fc.property(anyDraft, ({ where, days, dates, ...rest }) => {
+      const slots = dates.flatMap(([at, times]) =>
+        times.map((timeSlot) => pickedSlotId({ day: addDays(today, at), timeSlot })),
+      )
+      const draft = { ...where, ...rest, weekdays: days, slots }
+      // The sport of named venues is theirs.
+      const blank = newDraft('', { sport: draft.sport })
+      const sentence = draftSentence(draft) ?? ''
+      expect(told(read(sentence, blank))).toEqual(told(draft))
+      expect(understood(blank, sentence, { today, preferences }).unread).toEqual([])
+    }),
+    { numRuns: propertyRuns({ few: 100, all: 5000 }) },
+  )
+})
+
+test.each([
+  [
+    'Tuesday or Thursday after six near Chatswood',
+    /^Tuesdays and Thursdays, 6 to 10:30 PM, \d+ tennis venues within 8 km of Chatswood/,
+  ],
+  ['tue evenings in 2067 within five kilometres', /^Tuesdays, 6 to 9 PM, \d+ tennis venues within 5 km of Chatswood/],
+  [
+    'Golf on weekends before 9am, four of us, 18 holes at Long Reef',
+    /^Saturdays and Sundays, 6 to 9 AM, Long Reef GC, 18 holes, 4 players/,
+  ],
+  [
+    'soccer mon-fri 7-9 around Five Dock, 90 mins',
+    /^Mondays, Tuesdays, Wednesdays, Thursdays and Fridays, 7 to 9 PM, .* of Five Dock, at least 90 minutes/,
+  ],
+  ['a court tomorrow between 6 and 8 near Manly', /^Wed 25 Nov, 6 to 8 PM, \d+ tennis venues within 8 km of Manly$/],
+  ['tonight near Ryde for 2 hours', /^Tue 24 Nov, 6 to 9 PM, .* of Ryde, at least 120 minutes$/],
+  ['this Saturday morning, my saved venues', /^Sat 28 Nov, 7 to 11 AM, your 2 saved tennis venues$/],
+  [
+    'any sport every day at 7.30pm within 3 km of North Sydney',
+    /^Every day, 7:30 PM, \d+ venues within 3 km of North Sydney/,
+  ],
+  [
+    '5 December 9 to 11 and 6 Dec 9 to 11 at Chatswood Tennis Club',
+    /^Sat 5 Dec and Sun 6 Dec, 9 to 11 AM, Chatswood Tennis Club$/,
+  ],
+  ['Fri 11:30 am to 1 at Cammeray GC', /^Fridays, 11:30 AM to 1 PM, Cammeray GC/],
+])('understands "%s"', (text, sentence) => {
+  expect(draftSentence(read(text))).toMatch(sentence)
+  expect(understood(newDraft(''), text, { today, preferences }).unread).toEqual([])
+})
+
+test('keeps what a sentence does not name, and says which words it did not understand', () => {
+  const near = { km: 20, place: { suburb: 'Manly' } }
+  const seeded = newDraft('', { sport: 'golf', date: '2026-11-27', timeSlot: '7:00 PM', near })
+  expect(draftSentence(read('8 to 9 pm', seeded))).toMatch(
+    /^Fri 27 Nov, 8 to 9 PM, \d+ golf venues within 20 km of Manly/,
+  )
+  expect(draftSentence(read('within 10 km', seeded))).toMatch(
+    /^Fri 27 Nov, 7 PM, \d+ golf venues within 10 km of Manly/,
+  )
+  expect(draftSentence(read('every Monday', seeded))).toMatch(/^Mondays, 7 PM, \d+ golf venues within 20 km of Manly/)
+  expect(read('tennis', seeded)).toMatchObject({ sport: 'tennis', venuePreset: { kind: 'near' } })
+  expect(understood(seeded, 'Tuesdays with Bob near Atlantis', { today, preferences }).unread).toEqual([
+    'bob',
+    'atlantis',
+  ])
+  expect(understood(seeded, 'near me on Friday', { today, preferences }).nearMeKm).toBe(20)
+})
