@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ana, callAlerts, openAsMember } from '#test/support/alert-journeys.ts'
+import { ana, callAlerts, openAsMember, openLine } from '#test/support/alert-journeys.ts'
 import { cellAt, sevenPmRow, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 
 /** A device unlike any in Sydney: its language puts the day first with dots, its zone is a day behind. */
@@ -56,12 +56,13 @@ test('days and times are written in one way on every page, whatever the language
   await page.getByRole('dialog').getByRole('article').first().waitFor()
   await look('the sheet of a half-hour')
   await page.getByRole('button', { name: 'Create an alert for this time' }).click()
+  await openLine(page, 'When')
   await page.getByRole('dialog').getByRole('grid').waitFor()
   await look('the form')
   for (const [path, shown] of Object.entries({
     [`/calendar?sport=tennis&view=day&from=${tomorrow}`]: page.getByRole('grid'),
     '/alerts': page.getByRole('button', { name: /^Alert for/ }),
-    '/alerts/new': page.getByRole('button', { name: 'Add time' }),
+    '/alerts/new': page.getByLabel('Say it in a sentence'),
     '/account': page.getByText('This one'),
     '/operator': page.getByText('Who gets no emails?'),
     '/sources': page.getByText('Manly Lawn Tennis Club'),

@@ -7,6 +7,7 @@ import {
   chooseVenue,
   dialog,
   openAsMember,
+  openLine,
   openQuickAlert,
 } from '#test/support/alert-journeys.ts'
 import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
@@ -21,7 +22,7 @@ const thursday = 'Thu 26 Nov, 6:00 PM'
 
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Alert' }).click()
-  await page.getByRole('combobox', { name: 'Venues' }).waitFor()
+  await page.getByLabel('Say it in a sentence').waitFor()
 }
 
 const aroundTheCalendar: State[] = [
@@ -155,6 +156,7 @@ const ofAlerts: State[] = [
     async open(page) {
       await openForm(page)
       await chooseVenue(page, 'balg', 'Balgowlah GC')
+      await openLine(page, 'When')
       await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
       await page.getByLabel('Recurring alert').check()
     },
@@ -164,6 +166,7 @@ const ofAlerts: State[] = [
     path: '/alerts',
     async open(page) {
       await openForm(page)
+      await openLine(page, 'When')
       await page.getByText('Every week until I stop').click()
       await page.getByRole('button', { name: /^Evening/ }).click()
       await page.getByRole('button', { name: 'Tue' }).click()

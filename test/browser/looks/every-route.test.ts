@@ -48,7 +48,7 @@ const forVisitors: State[] = [
   { path: '/email-change', open: text('This link is not complete') },
   { path: '/email-change?action=confirm&token=some', open: text('Confirm your new email') },
   // Before the calendar says where one is.
-  { path: '/alerts/new', open: (page) => page.getByRole('button', { name: 'Near me' }).waitFor() },
+  { path: '/alerts/new', open: (page) => page.getByRole('button', { name: 'Choose venues' }).waitFor() },
   { path: '/browse?sport=tennis', open: free },
   { path: '/sources', open: text('Manly Lawn Tennis Club') },
   { path: '/sources/venue?id=Long+Reef', open: text('Do you run this venue?') },

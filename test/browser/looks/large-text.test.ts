@@ -13,7 +13,7 @@ test('at 320 px with text twice as large pages of alerts do not scroll sideways,
   await page.getByRole('button', { name: 'Create Alert' }).waitFor()
   expect.soft(await withLargeText(page)).toEqual(whole)
   await page.goto(`${site.url}/alerts/new`)
-  await page.getByRole('button', { name: 'Add time' }).waitFor()
+  await page.getByLabel('Say it in a sentence').waitFor()
   expect.soft(await withLargeText(page)).toEqual(whole)
 })
 
