@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util'
 
 const usualCases = 500
 
-/** Draws surroundings (machine, shell, database, browser) and holds each against its sentence. */
+/**
+ * Draws surroundings (machine, shell, database, browser, clock, order of intruder and owner) and holds each against its
+ * sentence.
+ */
 export async function run(size: number | undefined, args: readonly string[]): Promise<boolean> {
   const options = { cases: { type: 'string' }, seed: { type: 'string', default: '7' } } as const
   const { values } = parseArgs({ args: [...args], options })

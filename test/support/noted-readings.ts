@@ -49,6 +49,7 @@ export async function openNotedReadings({ poolSize = 6 }: { poolSize?: number } 
       em,
       sources,
       concurrency: 8,
+      slowAfterMs: 60_000,
       housekeep: async () => undefined,
       onError: (error) => void errors.push(error),
       ...deps,

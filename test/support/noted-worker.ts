@@ -20,6 +20,7 @@ export async function startNotedWorker({
   answer = () => ({}),
   isWatched = true,
   openData,
+  pace = { pollSeconds: 300 },
 }: {
   world: WorldWith<'pipeline'>
   hosts: Record<string, string>
@@ -27,6 +28,8 @@ export async function startNotedWorker({
   /** True if somebody wants to hear of each reading. */
   isWatched?: boolean
   openData?: PublishedVenues
+  /** Without seconds a source has a budget of requests. */
+  pace?: { pollSeconds?: number }
 }) {
   const now = () => new Date()
   const tomorrow = addDays(sydneyDate(now()), 1)
@@ -41,8 +44,8 @@ export async function startNotedWorker({
         const covered = [{ date: tomorrow, openings: [court('Court 1', 1140)] }]
         return { status: 'ok', readAt: now(), covered, ...(await answer(request)) }
       }
-      const pace = { pollSeconds: 300, restSeconds: 900, daysAhead: 28, minGapMs: 30_000 }
-      return [venueId, { ...pace, host, source: { venueId, system: 'clubspark', read } }]
+      const paced = { restSeconds: 900, daysAhead: 28, minGapMs: 30_000, ...pace }
+      return [venueId, { ...paced, host, source: { venueId, system: 'clubspark', read } }]
     }),
   )
   const transport = createSmtpTransport('smtp://127.0.0.1:9')

@@ -18,6 +18,7 @@ startReadingSchedule({
   em,
   sources: someSources(1, 1, { minGapMs }),
   concurrency: 8,
+  slowAfterMs: 60_000,
   housekeep: async () => undefined,
   onError: (error) => process.stderr.write(String(error)),
   poll: () => {

@@ -11,9 +11,12 @@ import { planVenueReading } from './reading/plan-reading.ts'
 import { pollSource, type PacedSource, type Polled } from './reading/poll-source.ts'
 import { daysOfReading, usualPollSeconds } from './reading/reading-pace.ts'
 import { startReadingSchedule, type ReadingVisit } from './reading/reading-schedule.ts'
+import { daysARequest } from '#server/sources/days-a-request.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 
 const readingsAtOnce = 8
+/** As long as one request may take. */
+const slowAfterMs = 15_000
 
 /** The pipeline of one process. It reads venues, records, matches and delivers until it is stopped. */
 export interface Worker {
@@ -36,6 +39,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     em: deps.em,
     sources: deps.sources,
     concurrency: readingsAtOnce,
+    slowAfterMs,
     onError,
     housekeep: () => housekeep(deps.em(), deps.now()),
     async poll(paced, visit) {
@@ -75,7 +79,7 @@ async function readAsPlanned({
 }): Promise<Polled | { nextInMs: number }> {
   const { em, now, sources } = deps
   const { source, host, daysAhead, pollSeconds = usualPollSeconds } = paced
-  const { venueId, daysARequest = 1 } = source
+  const { venueId, system } = source
   const sourcesOnHost = [...sources.values()].filter((one) => one.host === host).length
   const planned = await planVenueReading({
     em: em(),
@@ -84,7 +88,7 @@ async function readAsPlanned({
     rates: await ratesOf(venueId, daysAhead),
     daysAhead,
     missingMs: pollSeconds * 1000,
-    maxDays: daysOfReading(paced, daysARequest, sourcesOnHost),
+    maxDays: daysOfReading(paced, daysARequest(system), sourcesOnHost),
     urgent,
   })
   if (planned.dates.length === 0) return { nextInMs: planned.idleMs }

@@ -55,7 +55,5 @@ export interface ReadingRequest {
 export interface VenueSource {
   venueId: string
   system: BookingSystem
-  /** The days that one request answers; 1 if omitted, Infinity if a request answers all. */
-  daysARequest?: number
   read(request: ReadingRequest): Promise<Reading>
 }

@@ -10,7 +10,7 @@ export type TriedAppMessage =
   | { kind: 'stall'; ms: number; at: number }
   | { kind: 'end'; longestStallMs: number }
 
-const tell = (message: TriedAppMessage) => process.send?.(message)
+const tell = (message: TriedAppMessage) => void (process.connected && process.send?.(message))
 
 /** The whole application in a process that measures its loop. The start's own work is not measured. */
 const app = await startApp({ config: { ...loadConfig(process.env), port: 0 }, pages: async () => bareFrame })

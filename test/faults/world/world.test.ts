@@ -6,7 +6,9 @@ import { openBrowser } from '#test/support/browser.ts'
 import { startCalendarSite } from '#test/support/calendar-journeys.ts'
 import { clockErrors, falsehoodsOn, storages, translatePage } from './browsers.ts'
 import { groundOfTest } from './ground.ts'
+import { createIntrudedSite } from '#test/support/intruded-account.ts'
 import { faultOfStart, machines, startOn } from './machine.ts'
+import { nobodyIn, notifiedOnce } from './people.ts'
 
 /** `npm run faults -- world --seed S --cases N` draws more; this slice runs with every change. */
 const cases = Number(process.env['WORLD_CASES'] ?? 4)
@@ -18,10 +20,12 @@ beforeAll(() => writeMailTemplates('dist/mail'))
 
 type Random = () => number
 
-/** Surroundings by the sentence that must hold in them. Add others here: intruders, scanners, hostile pages. */
+/** Surroundings by the sentence that must hold in them. `npm run faults -- hostile` has the pages of strangers. */
 const sentences: Record<string, (random: Random) => Promise<string | undefined>> = {
   'the first start is ready or says one line': startAnywhere,
   'nothing false is on a screen': openAnywhere,
+  'an opening is notified once': notifiedOnce,
+  'nobody is in': async (random) => nobodyIn(random, await createIntrudedSite()),
 }
 
 async function startAnywhere(random: Random): Promise<string | undefined> {
@@ -60,7 +64,10 @@ async function openAnywhere(random: Random): Promise<string | undefined> {
     : `${clock}, ${storage}, ${isTranslated ? 'translated' : ''}: ${found.join('; ')}`
 }
 
-const drawn = Array.from({ length: cases }, (_, number) => [number, Object.keys(sentences)[number % 2] ?? ''] as const)
+const drawn = Array.from(
+  { length: cases },
+  (_, number) => [number, Object.keys(sentences)[number % Object.keys(sentences).length] ?? ''] as const,
+)
 
 test.each(drawn)(`case %i of seed ${seed}: %s`, async (number, sentence) => {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))

@@ -56,6 +56,12 @@ test("a worker reads due venues, as many days at once as the host's sources shar
   expect(worker.errors).toEqual([])
 })
 
+test('a booking system that answers many days in one request is asked for all that are due', async () => {
+  const worker = await start({ pace: {} })
+  await expect.poll(() => worker.polled.length).toBe(1)
+  expect(worker.asked[first]?.map(({ dates }) => dates?.length)).toEqual([29])
+})
+
 test('a day that somebody asks for is read before its venue is due, but not while the venue rests or asks not to be read', async () => {
   await wasRead(first)
   await wasRead(second, { failures: 3 })

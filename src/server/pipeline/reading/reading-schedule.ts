@@ -14,6 +14,9 @@ const housekeepEveryMs = 5 * 60_000
 /** Interval at which a waiting person's reading is checked. */
 const askEveryMs = 50
 
+/** Readings that gave their places to others, for each place. */
+const slowOnes = 4
+
 /** Decides which worker reads which venue when (decision 0011). */
 export interface ReadingSchedule {
   /**
@@ -37,8 +40,10 @@ export interface ReadingScheduleDeps {
   ) => Promise<Pick<Polled, 'nextInMs'> & Partial<Pick<Polled, 'reading'>>>
   /** Runs every five minutes, in one worker. */
   housekeep: () => Promise<void>
-  /** The max number of readings at once. */
+  /** The max number of readings at once, but for slow ones. */
   concurrency: number
+  /** A reading that takes longer gives its place to the next: sites that hang delay no other venue (invariant I9). */
+  slowAfterMs: number
   onError: (error: unknown) => void
 }
 
@@ -49,13 +54,15 @@ export interface ReadingVisit extends Pick<ReadingClaim, 'urgent' | 'hostRestMs'
 
 /** Shares the readings with all processes on the same database, until it is stopped. */
 export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
-  const { claims, em, sources, housekeep, concurrency, onError } = deps
+  const { claims, em, sources, housekeep, concurrency, slowAfterMs, onError } = deps
   const stopping = new AbortController()
   /** By host. */
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = new Map<string, { ended: Promise<void>; begunAt: number }>()
 
   async function beginDue(): Promise<void> {
-    const room = concurrency - underWay.size
+    const slowSince = performance.now() - slowAfterMs
+    const quick = [...underWay.values()].filter(({ begunAt }) => begunAt > slowSince).length
+    const room = Math.min(concurrency - quick, concurrency * (1 + slowOnes) - underWay.size)
     if (room <= 0) return
     const longestRestMs = longestRetryAfterSeconds * 1000
     const claimed = await claims.take({
@@ -65,10 +72,10 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
       longestRestMs,
     })
     for (const claim of claimed) {
-      const reading = readClaimed(deps, claim, stopping.signal)
+      const ended = readClaimed(deps, claim, stopping.signal)
         .catch(onError)
         .finally(() => underWay.delete(claim.host))
-      underWay.set(claim.host, reading)
+      underWay.set(claim.host, { ended, begunAt: performance.now() })
     }
     reportClock(claimed, onError)
   }
@@ -92,7 +99,7 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
     async stop() {
       stopping.abort()
       await claiming.stop()
-      await Promise.all(underWay.values())
+      await Promise.all([...underWay.values()].map(({ ended }) => ended))
       await housekeeping.stop()
       claims.end()
     },

@@ -57,7 +57,7 @@ export async function recordReading({
     if (await optedOutSince(tx, venue.id)) return nothingRecorded
     const dates = [...reading.covered, ...(reading.unreleased ?? [])].map(({ date }) => date)
     const stored = await loadVenueDays(tx, venue.id, dates)
-    const sorted = sortDays({ venue, reading, stored, withHistory, system, now })
+    const sorted = await sortDays({ venue, reading, stored, withHistory, system, now })
     const { readAt, fingerprint } = reading
     const jump =
       fingerprint && (await noteFingerprint(tx, { venueId: venue.id, today: sydneyDate(readAt), fingerprint }))

@@ -12,6 +12,7 @@ import type { OpenedDay } from '#server/store/matching/note-found.ts'
 import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store-reading.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
+import { createTurns } from '#server/store/create-turns.ts'
 import { compareWithStored } from './compare-with-stored.ts'
 import { digestOf, judgeDay, type WholeDay } from './judge-day.ts'
 
@@ -29,8 +30,11 @@ export interface SortedDays {
   unsound: string[]
 }
 
-/** Compares the days of a reading, covered and not released, with the stored ones. */
-export function sortDays({
+/**
+ * Compares the days of a reading, covered and not released, with the stored ones. Between days others have their turn:
+ * large venues have thousands of openings.
+ */
+export async function sortDays({
   venue,
   reading,
   stored: known,
@@ -45,9 +49,9 @@ export function sortDays({
   /** The booking system that was read. */
   system: string
   now: Date
-}): SortedDays {
+}): Promise<SortedDays> {
   const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
-  const { readAt } = reading
+  const [{ readAt }, inTurns] = [reading, createTurns()]
   const stored = new Map(known.map((day) => [day.date, day]))
   // A newer reading was recorded meanwhile. One from what is the future now is none: the clock was set back.
   const isObsolete = (before: StoredVenueDay | undefined) =>
@@ -81,6 +85,7 @@ export function sortDays({
       const next = wholeDay({ venue, day: compared.sound, known: before })
       sort(day.date, next, isOtherSystem ? inNamesOf(next, before) : before)
     }
+    await inTurns(day.openings.length + (day.forMembers?.length ?? 0) + (before?.openings.length ?? 0))
   }
   for (const { date, opensAt = null } of reading.unreleased ?? []) {
     const before = stored.get(date)

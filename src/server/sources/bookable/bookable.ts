@@ -76,7 +76,7 @@ export function createBookableSource(
     return namingUnclear(readingOfDays(covered, gaps, now()))
   }
 
-  return { venueId, system: 'bookable', daysARequest: Infinity, read }
+  return { venueId, system: 'bookable', read }
 }
 
 async function readCourts(

@@ -5,13 +5,14 @@ import { openingsOf } from './clubspark-openings.ts'
 import { parseClubsparkSessions, type ClubsparkSheet, type CourtDay } from './clubspark-sessions.ts'
 import { opensLater, parseClubsparkSettings, type BookingRules } from './clubspark-settings.ts'
 import type { FreeWindow } from './clubspark-windows.ts'
+import { daysARequest } from '#server/sources/days-a-request.ts'
 import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Max days in one call, the last included. */
-const daysACall = 14
+const daysACall = daysARequest('clubspark')
 
 export interface ClubsparkOptions {
   venueId: string
@@ -65,7 +66,7 @@ export function createClubsparkSource(
     return { ...readingOf({ sheets, rules, ...dated }), ...(unreleased.length > 0 && { unreleased }) }
   }
 
-  return { venueId, system: 'clubspark', daysARequest: daysACall, read }
+  return { venueId, system: 'clubspark', read }
 }
 
 /** The days of the window that a guest cannot book yet: all, where only the venue itself books. */

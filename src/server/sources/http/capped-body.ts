@@ -10,24 +10,28 @@ const bodyCapBytes = 8 * 1024 * 1024
  */
 export async function readCappedBody(body: Readable, encoding: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const decompressed = decompress(body, encoding)
-  const chunks: Buffer[] = []
+  let whole = new Uint8Array(64 * 1024)
   let size = 0
   try {
     for await (const chunk of decompressed) {
-      size += (chunk as Buffer).length
-      if (size > bodyCapBytes) throw new Error('the answer is larger than 8 MiB')
-      chunks.push(chunk as Buffer)
+      const piece = chunk as Buffer
+      if (size + piece.length > bodyCapBytes) throw new Error('the answer is larger than 8 MiB')
+      whole = withRoom(whole, { size, needed: size + piece.length })
+      whole.set(piece, size)
+      size += piece.length
     }
   } finally {
     body.destroy()
   }
-  const whole = new Uint8Array(size)
-  let end = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, end)
-    end += chunk.length
-  }
-  return whole
+  return whole.subarray(0, size)
+}
+
+/** Pieces are copied as they come: a site that sends single bytes would fill the memory with eight million of them. */
+function withRoom(bytes: Uint8Array<ArrayBuffer>, { size, needed }: { size: number; needed: number }) {
+  if (needed <= bytes.length) return bytes
+  const larger = new Uint8Array(Math.max(needed, 2 * bytes.length))
+  larger.set(bytes.subarray(0, size))
+  return larger
 }
 
 function decompress(body: Readable, encoding: string | undefined): NodeJS.ReadableStream {

@@ -88,7 +88,7 @@ export function createIcalendarSource(
     return readingOf(covered, { days: dates.length, gap, readAt: now() })
   }
 
-  return { venueId, system: 'icalendar', daysARequest: Infinity, read }
+  return { venueId, system: 'icalendar', read }
 }
 
 /** True if the calendar says what is busy on the whole day. */

@@ -86,7 +86,7 @@ export function createOpenactiveSource(
     return trusted ?? bookingBaseUrl ?? venueById(venueId)?.bookingUrl ?? new URL(slotsUrl).origin
   }
 
-  return { venueId, system: 'openactive', daysARequest: Infinity, read }
+  return { venueId, system: 'openactive', read }
 }
 
 function readingOfBrokenWalk(

@@ -5,6 +5,8 @@ import type { Order, Said } from './reading-thread.ts'
 /** The bounds of one order to the thread: a page is parsed within them, or not at all. */
 export interface ThreadLimits {
   ms: number
+  /** Processor time of an order in milliseconds, above which its venue is reported as slow. */
+  slowMs: number
   heapMb: number
 }
 
@@ -52,26 +54,26 @@ function startThread({
   return worker
 }
 
-export function createOrderedThread({
-  limits,
-  onSaid,
-  onEnd,
-}: {
+interface ThreadDeps {
   limits: ThreadLimits
   onSaid: (said: Exclude<Said, { kind: 'idle' }>) => void
+  /** Called for the venue of an order that took long, or ended the thread. */
+  onSlow: (venueId: string) => void
   onEnd: (end: ThreadEnd) => void
-}): OrderedThread {
+}
+
+export function createOrderedThread({ limits, onSaid, onSlow, onEnd }: ThreadDeps): OrderedThread {
   let orders: Order[] = []
   let worker: Worker | undefined
   let hasStarted = false
-  let current: { reading: number; timer: NodeJS.Timeout } | undefined
+  let current: { reading: number; venue: string; timer: NodeJS.Timeout } | undefined
 
   function giveNext(): void {
     const order = worker && hasStarted && !current ? orders.shift() : undefined
     if (!order) return
     // Where this thread stood still itself, the answer may be here already.
     const timer = setTimeout(() => setImmediate(() => current === mine && end('limit')), limits.ms)
-    const mine = (current = { reading: order.reading, timer })
+    const mine = (current = { reading: order.reading, venue: order.venue, timer })
     const moves = order.kind === 'page' && order.answer.kind === 'bytes' ? [order.answer.bytes.buffer] : []
     worker?.postMessage(order, moves)
   }
@@ -79,12 +81,14 @@ export function createOrderedThread({
   function hear(said: Said): void {
     if (said.kind !== 'idle') return onSaid(said)
     hasStarted = true
+    if (current && said.computedMs > limits.slowMs) onSlow(current.venue)
     clearTimeout(current?.timer)
     current = undefined
     giveNext()
   }
 
   function end(cause: 'limit' | Error): void {
+    if (current && cause === 'limit') onSlow(current.venue)
     const over = { cause, blamed: current?.reading, hadStarted: hasStarted }
     clearTimeout(current?.timer)
     void worker?.terminate()

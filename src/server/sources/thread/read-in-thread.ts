@@ -1,13 +1,15 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { addedVenues } from '#domain/venues/added-venues.ts'
 import { venueCorrections } from '#domain/venues/corrected-venues.ts'
 import type { PageBytes, Visit } from '#server/sources/http/page-answer.ts'
 import type { PageFetcher } from '#server/sources/http/page-fetcher.ts'
 import type { ValidSource } from '#server/sources/source-configuration.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+import { takenIn } from './bounded-reading.ts'
 import { createOrderedThread, type ThreadLimits } from './ordered-thread.ts'
 import type { Said } from './reading-thread.ts'
 
-const usualLimits: ThreadLimits = { ms: 5000, heapMb: 320 }
+const usualLimits: ThreadLimits = { ms: 5000, slowMs: 500, heapMb: 320 }
 
 /** Shown on /sources. */
 const unsafePage = "This venue's page could not be read safely"
@@ -31,9 +33,40 @@ interface UnderWay {
 /**
  * Makes a thread that starts with its first reading, and keeps no process alive without one. A page on which it takes
  * longer, or more memory, than the limits allow ends the thread: the reading of that page fails, and all others begin
- * again in the next thread.
+ * again in the next thread. A venue whose page took long, or ended the thread, is read in a second one from then on, so
+ * that its pages delay only those of its kind.
  */
 export function createReadingThread(now: () => Date, limits: ThreadLimits = usualLimits): ReadingThread {
+  const slow = new Set<string>()
+  const lane = () => createLane({ now, limits, onSlow: (venueId) => slow.add(venueId) })
+  const [usual, apart] = [lane(), lane()]
+  return {
+    sourceOf: (entry, fetcher) => ({
+      venueId: entry.venue,
+      system: entry.system,
+      read: (request) => settled({ entry, fetcher, request }, slow.has(entry.venue) ? apart : usual),
+    }),
+    async close() {
+      usual.close()
+      apart.close()
+    },
+  }
+}
+
+/** One thread and its readings. */
+interface Lane {
+  begin(one: UnderWay): void
+  stop(one: UnderWay, reason: Error): void
+  close(): void
+}
+
+interface LaneDeps {
+  now: () => Date
+  limits: ThreadLimits
+  onSlow: (venueId: string) => void
+}
+
+function createLane({ now, limits, onSlow }: LaneDeps): Lane {
   const underWay = new Map<number, UnderWay>()
   let numbers = 0
   const thread = createOrderedThread({
@@ -41,26 +74,33 @@ export function createReadingThread(now: () => Date, limits: ThreadLimits = usua
     onSaid(said) {
       const one = underWay.get(said.reading)
       if (one && said.kind === 'ask') void fetchFor(one, said)
-      else if (one && said.kind !== 'ask') settle(one, said.kind === 'read' ? said.result : new Error(said.error))
+      else if (one && said.kind === 'threw') settle(one, new Error(said.error))
+      else if (one && said.kind === 'read') {
+        // It needs the thread no more, which may end meanwhile.
+        underWay.delete(said.reading)
+        void takenIn(said.result, () => turn()).then((reading) => settle(one, reading))
+      }
     },
+    onSlow,
     onEnd({ cause, blamed, hadStarted }) {
       const all = [...underWay.values()]
       underWay.clear()
       const unsafe = { status: 'error' as const, reason: unsafePage, readAt: now(), covered: [] }
       const mayBeginAgain = hadStarted && (blamed !== undefined || cause === 'limit')
-      for (const one of all) {
+      for (const one of all)
         if (mayBeginAgain && one.reading !== blamed) begin(one)
         else settle(one, cause === 'limit' ? unsafe : cause)
-      }
     },
   })
+
+  const orderOf = ({ reading, entry }: UnderWay) => ({ reading, venue: entry.venue, atMs: now().getTime() })
 
   function begin(one: UnderWay): void {
     one.reading = numbers += 1
     underWay.set(one.reading, one)
     const { signal: _, ...request } = one.request
     const catalogue = { added: addedVenues(), corrections: venueCorrections() }
-    thread.give({ kind: 'read', reading: one.reading, atMs: now().getTime(), entry: one.entry, request, ...catalogue })
+    thread.give({ kind: 'read', ...orderOf(one), entry: one.entry, request, ...catalogue })
     thread.keep(true)
   }
 
@@ -69,7 +109,7 @@ export function createReadingThread(now: () => Date, limits: ThreadLimits = usua
     // A reading that began again, or that was stopped, has another number or none.
     if (!underWay.has(reading)) return
     if (answer instanceof Error) settle(one, answer)
-    else thread.give({ kind: 'page', reading, atMs: now().getTime(), ask, answer })
+    else thread.give({ kind: 'page', ...orderOf(one), ask, answer })
   }
 
   function settle(one: UnderWay, result: Reading | Error): void {
@@ -80,25 +120,15 @@ export function createReadingThread(now: () => Date, limits: ThreadLimits = usua
 
   function stop(one: UnderWay, reason: Error): void {
     thread.takeBack(one.reading)
-    thread.give({ kind: 'abort', reading: one.reading, atMs: now().getTime() })
+    thread.give({ kind: 'abort', ...orderOf(one) })
     settle(one, reason)
   }
 
-  return {
-    sourceOf: (entry, fetcher) => ({
-      venueId: entry.venue,
-      system: entry.system,
-      read: (request) => settled({ entry, fetcher, request }, { begin, stop }),
-    }),
-    close: async () => thread.end(new Error('the thread that reads venues was closed')),
-  }
+  return { begin, stop, close: () => thread.end(new Error('the thread that reads venues was closed')) }
 }
 
 /** Begins a reading. Its end, or its stop, settles the promise. */
-function settled(
-  asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>,
-  { begin, stop }: { begin: (one: UnderWay) => void; stop: (one: UnderWay, reason: Error) => void },
-): Promise<Reading> {
+function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, { begin, stop }: Lane): Promise<Reading> {
   const { signal } = asked.request
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error)

@@ -6,29 +6,31 @@ import { buildSource } from '#server/sources/build-source.ts'
 import type { PageBytes, Visit } from '#server/sources/http/page-answer.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import type { ValidSource } from '#server/sources/source-configuration.ts'
-import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
-import { boundedReading } from './bounded-reading.ts'
+import type { ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+import { boundedReading, type MovedReading } from './bounded-reading.ts'
 
 /** An order to the thread. It gets one at a time; `atMs` is the time, in milliseconds. */
-export type Order =
+export type Order = { reading: number; venue: string; atMs: number } & (
   | {
       kind: 'read'
-      reading: number
-      atMs: number
       entry: ValidSource
       request: Omit<ReadingRequest, 'signal'>
       /** The catalogue of this process differs from that of the code by these. */
       added: readonly Venue[]
       corrections: VenueCorrections
     }
-  | { kind: 'page'; reading: number; atMs: number; ask: number; answer: PageBytes }
-  | { kind: 'abort'; reading: number; atMs: number }
+  | { kind: 'page'; ask: number; answer: PageBytes }
+  | { kind: 'abort' }
+)
 
-/** Messages of the thread. After each order, and once at its start, it is `idle`: it waits for the next one. */
+/**
+ * Messages of the thread. After each order, and once at its start, it is `idle`: it waits for the next one. `computedMs`
+ * is the processor time of the order.
+ */
 export type Said =
-  | { kind: 'idle' }
+  | { kind: 'idle'; computedMs: number }
   | { kind: 'ask'; reading: number; ask: number; visit: Omit<Visit, 'signal'> }
-  | { kind: 'read'; reading: number; result: Reading }
+  | { kind: 'read'; reading: number; result: MovedReading }
   | { kind: 'threw'; reading: number; error: string }
 
 interface Asked {
@@ -46,7 +48,7 @@ const readingOf = new WeakMap<AbortSignal, number>()
 /** By venue, with the entry as text. Connectors cache pages from reading to reading. */
 const sources = new Map<string, { written: string; source: VenueSource }>()
 
-const say = (said: Said) => parentPort?.postMessage(said)
+const say = (said: Said, moves: ArrayBuffer[] = []) => parentPort?.postMessage(said, moves)
 
 const client = createPoliteClient({
   fetchPage({ signal, ...visit }) {
@@ -74,8 +76,9 @@ async function read({ reading, entry, request, added, corrections }: Order & { k
   addVenues(added)
   correctVenues(corrections)
   try {
-    const result = await sourceOf(entry).read({ ...request, signal: abort.signal })
-    say({ kind: 'read', reading, result: boundedReading(result) })
+    const result = boundedReading(await sourceOf(entry).read({ ...request, signal: abort.signal }))
+    const moves = result.days.map(({ buffer }) => buffer)
+    say({ kind: 'read', reading, result }, moves)
   } catch (error) {
     say({ kind: 'threw', reading, error: String((error as Error)?.stack ?? error) })
   } finally {
@@ -95,6 +98,7 @@ function stop(reading: number): void {
 
 parentPort?.on('message', (order: Order) => {
   nowMs = order.atMs
+  const begun = process.threadCpuUsage()
   if (order.kind === 'read') void read(order)
   else if (order.kind === 'abort') stop(order.reading)
   else {
@@ -103,6 +107,9 @@ parentPort?.on('message', (order: Order) => {
     one?.resolve(order.answer)
   }
   // All that follows from the order has run by then: connectors wait for nothing but pages.
-  setImmediate(() => say({ kind: 'idle' }))
+  setImmediate(() => {
+    const { user, system } = process.threadCpuUsage(begun)
+    say({ kind: 'idle', computedMs: (user + system) / 1000 })
+  })
 })
-say({ kind: 'idle' })
+say({ kind: 'idle', computedMs: 0 })

@@ -66,18 +66,10 @@ const noteDaysStatement = noting(
        offset 0) t`,
 )
 
-/**
- * Stores the alerts that a reading's openings match, in the transaction that stores the reading, so that nothing is
- * lost in between. Returns the number of matched alerts, each counted once a day. Without watchers nothing is written.
- */
-export async function noteFound({
-  em,
-  venueId,
-  sport,
-  days,
-  now,
-  trace,
-}: {
+/** The most openings of one row, but for those of one day: the loop would stand while more are written. */
+const openingsOfRow = 2000
+
+interface Noted {
   em: EntityManager
   venueId: string
   sport: Sport
@@ -85,7 +77,25 @@ export async function noteFound({
   now: Date
   /** The trace that this belongs to (in-span.ts). */
   trace?: string | undefined
-}): Promise<number> {
+}
+
+/**
+ * Stores the alerts that a reading's openings match, in the transaction that stores the reading, so that nothing is
+ * lost in between. Returns the number of matched alerts, each counted once a day. Without watchers nothing is written.
+ */
+export async function noteFound({ days, ...found }: Noted): Promise<number> {
+  let [alerts, row, openings] = [0, [] as OpenedDay[], 0]
+  for (const [index, day] of days.entries()) {
+    row.push(day)
+    openings += day.opened.length
+    if (index < days.length - 1 && openings < openingsOfRow) continue
+    alerts += await noteDays({ ...found, days: row })
+    ;[row, openings] = [[], 0]
+  }
+  return alerts
+}
+
+async function noteDays({ em, venueId, sport, days, now, trace }: Noted): Promise<number> {
   const openings = days.flatMap(({ date, opened }, index) => opened.flatMap((one) => rowOf(index + 1, date, one)))
   if (openings.length === 0) return 0
   const row = [venueId, sport, now, trace ?? null, JSON.stringify(openings)]

@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { text } from '#server/store/column.ts'
+import { createTurns } from '#server/store/create-turns.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 import { rememberedDays, versionOf } from './remembered-days.ts'
@@ -55,22 +56,29 @@ function statusOf(gap: string): string {
   return `case when ${gap} = 'not_released' then 'not_released' else 'ok' end`
 }
 
+const storeDays = `insert into venue_day (venue_id, date, openings, closed, for_members, closed_for_members, open_mask, digest, status, changed_at, system, gap, opens_at)
+   select ?, r.date, r.openings, r.closed, r."forMembers", r."closedForMembers", r."openMask", r.digest, ${statusOf('r.gap')},
+     ?::timestamptz, ?, r.gap, r."opensAt"
+   from jsonb_to_recordset(?::jsonb)
+     as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "closedForMembers" jsonb, "openMask" bigint, digest text,
+       gap text, "opensAt" timestamptz)
+   on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
+     for_members = excluded.for_members, closed_for_members = excluded.closed_for_members,
+     open_mask = excluded.open_mask, digest = excluded.digest, status = excluded.status, changed_at = excluded.changed_at,
+     system = excluded.system, gap = excluded.gap, opens_at = excluded.opens_at, suspect_digest = null, suspect_at = null`
+
+/** Characters of JSON in one statement: the loop would stand while more are written. */
+const charactersAtOnce = 2 ** 20
+
+/** The days of a large venue that do not fit into the statement below. */
+const storeDaysStatement = prepared(storeDays)
+
 /**
  * Stores a reading in one statement: the changed days, the additions to their history, the reading time of each day,
  * the attempt's outcome, and the announcement to every process. A good attempt resets the failures, any other adds one.
  */
 const storeReadingStatement = prepared(
-  `with changed as (
-     insert into venue_day (venue_id, date, openings, closed, for_members, closed_for_members, open_mask, digest, status, changed_at, system, gap, opens_at)
-     select ?, r.date, r.openings, r.closed, r."forMembers", r."closedForMembers", r."openMask", r.digest, ${statusOf('r.gap')},
-       ?::timestamptz, ?, r.gap, r."opensAt"
-     from jsonb_to_recordset(?::jsonb)
-       as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "closedForMembers" jsonb, "openMask" bigint, digest text,
-         gap text, "opensAt" timestamptz)
-     on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
-       for_members = excluded.for_members, closed_for_members = excluded.closed_for_members,
-       open_mask = excluded.open_mask, digest = excluded.digest, status = excluded.status, changed_at = excluded.changed_at,
-       system = excluded.system, gap = excluded.gap, opens_at = excluded.opens_at, suspect_digest = null, suspect_at = null
+  `with changed as (${storeDays}
    ), read as (
      insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
      on conflict (venue_id, date) do update set read_at = excluded.read_at
@@ -103,7 +111,7 @@ const storeReadingStatement = prepared(
   { announced: text(), transaction: text() },
 )
 
-/** The stored days are cached, so that the next reading need not fetch them. */
+/** Called in a transaction. The stored days are cached, so that the next reading need not fetch them. */
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
   const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged, history } =
     reading
@@ -111,20 +119,16 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
   const isGood = status !== 'error' && status !== 'blocked' && status !== 'auth_required'
   const remembered = history ?? []
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
-  const days = changed.map(
-    ({ date, openMask, digest, gap, opensAt, openings, closed, forMembers, closedForMembers }) => {
-      const state = JSON.stringify({ openings, closed, forMembers, closedForMembers } satisfies VenueDayState)
-      const facts = JSON.stringify({ date, digest, gap, opensAt, openMask: Number(openMask) })
-      return { date, digest, state, row: `${facts.slice(0, -1)},${state.slice(1)}` }
-    },
-  )
+  const days = await asRows(changed)
+  const pieces = inPieces(days.map(({ row }) => row))
+  for (const piece of pieces.slice(0, -1)) await execute(em, storeDaysStatement, [venueId, readAt, system, piece])
   const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
   const facts = [licence ?? null, formatChange ?? null, formatChange === undefined ? 0 : 1]
   const [stored] = await execute(em, storeReadingStatement, [
     venueId,
     readAt,
     system,
-    `[${days.map(({ row }) => row).join(',')}]`,
+    pieces.at(-1),
     venueId,
     [...new Set([...changedDates, ...unchanged])],
     readAt,
@@ -154,4 +158,32 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     const version = versionOf({ transaction: stored.transaction, digest, changedAt: readAt })
     memory.remember(date, { version, state })
   }
+}
+
+/** Each day as it is stored, in JSON, and its state alone as it is cached. */
+async function asRows(changed: readonly ChangedVenueDay[]) {
+  const inTurns = createTurns()
+  const rows: { date: LocalDate; digest: string; state: string; row: string }[] = []
+  for (const { date, openMask, digest, gap, opensAt, openings, closed, forMembers, closedForMembers } of changed) {
+    const state = JSON.stringify({ openings, closed, forMembers, closedForMembers } satisfies VenueDayState)
+    const facts = JSON.stringify({ date, digest, gap, opensAt, openMask: Number(openMask) })
+    rows.push({ date, digest, state, row: `${facts.slice(0, -1)},${state.slice(1)}` })
+    await inTurns(openings.length + forMembers.length)
+  }
+  return rows
+}
+
+/** Rows as JSON lists that are not too long; at least one, which may be empty. */
+function inPieces(rows: readonly string[]): string[] {
+  const pieces: string[][] = [[]]
+  let left = charactersAtOnce
+  for (const row of rows) {
+    if (left < 0) {
+      pieces.push([])
+      left = charactersAtOnce
+    }
+    pieces.at(-1)?.push(row)
+    left -= row.length
+  }
+  return pieces.map((piece) => `[${piece.join(',')}]`)
 }

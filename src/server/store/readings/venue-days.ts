@@ -4,6 +4,7 @@ import type { ShownKeys } from '#domain/availability/mass-flip.ts'
 import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { createTurns } from '#server/store/create-turns.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
@@ -73,10 +74,15 @@ export async function loadVenueDays(
   const remembered = rememberedDays(em, venueId)
   const versions = dates.map((date) => remembered.versionOf(date))
   const rows = await execute(em, venueDaysStatement, [dates, versions, venueId])
-  return rows.map(({ version, state, ...day }) => {
+  const inTurns = createTurns()
+  const days: StoredVenueDay[] = []
+  for (const { version, state, ...day } of rows) {
     if (state) remembered.remember(day.date, { version, state: JSON.stringify(state) })
-    return { venueId, ...day, ...(state ?? remembered.stateOf(day.date)) }
-  })
+    const known = state ?? remembered.stateOf(day.date)
+    days.push({ venueId, ...day, ...known })
+    await inTurns(known.openings.length)
+  }
+  return days
 }
 
 const openingsStatement = statement(

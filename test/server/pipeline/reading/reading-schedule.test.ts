@@ -26,6 +26,15 @@ test('reads every venue at once, at most eight together, and again as soon as it
   expect([crowded, most()]).toEqual([[], 8])
 })
 
+test('a venue that answers slowly gives its place to others after a while, but not without end', async () => {
+  const { startWorker, visits } = await openNotedReadings()
+  const { promise: hangs, resolve } = Promise.withResolvers<void>()
+  await startWorker(someSources(8), () => hangs, { concurrency: 1, slowAfterMs: 50 })
+  await expect.poll(() => visits.length, { timeout: 10_000 }).toBe(5)
+  resolve()
+  await expect.poll(() => visits.length).toBeGreaterThan(5)
+})
+
 test('reads a day that somebody waits for before its venue is due, and resolves when that is done', async () => {
   const read = await openNotedReadings()
   const [first, second] = [...someSources(2).keys()] as [string, string]

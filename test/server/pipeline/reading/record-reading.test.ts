@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { noFingerprint } from '#domain/availability/page-fingerprint.ts'
+import { dateRange } from '#domain/calendar/local-date.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { optOut } from '#server/store/venues/opt-outs.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -131,6 +132,24 @@ test('a reading counts the alerts that its openings match', async () => {
   expect(await read({ covered: [day(tuesday, 'Court 1', 'Court 2')] })).toMatchObject({ opened: 2, alerts: 2 })
   expect(await world.rows('select venue_id, cardinality(numbers) as alerts, found_at from found')).toEqual([
     { venue_id: venueId, alerts: 2, found_at: world.now() },
+  ])
+})
+
+test('of a venue with very many courts every day is stored, and every alert is counted', async () => {
+  await world.addUser('ann@example.com')
+  const dates = dateRange(tuesday, 5)
+  for (const specificDate of dates) await world.addAlert({ email: 'ann@example.com', specificDate })
+  const names = Array.from({ length: 1400 }, (_, index) => `Court ${index}`)
+  const covered = dates.map((date) => day(date, ...names))
+  expect(await read({ covered })).toMatchObject({ changed: 5, opened: 7000, alerts: 5 })
+  expect(await days()).toEqual(dates.map((date) => ({ date, status: 'ok', open: 1400 })))
+  expect(await read({ covered })).toMatchObject({ changed: 0, unchanged: 5 })
+  const matched =
+    'select cardinality(numbers) as alerts, jsonb_array_length(openings) as openings from found order by 1, 2'
+  expect(await world.rows(matched)).toEqual([
+    { alerts: 1, openings: 1400 },
+    { alerts: 2, openings: 2800 },
+    { alerts: 2, openings: 2800 },
   ])
 })
 

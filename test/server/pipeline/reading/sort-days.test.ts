@@ -24,9 +24,9 @@ function pitch(venueId = 'manly-lawn-tc') {
   const stored = new Map<string, StoredVenueDay>()
   return {
     stored,
-    read(covered: CoveredDay | CoveredDay[], { at = noon, system = 'clubspark', withHistory = true } = {}) {
+    async read(covered: CoveredDay | CoveredDay[], { at = noon, system = 'clubspark', withHistory = true } = {}) {
       const reading = { status: 'ok' as const, readAt: at, covered: [covered].flat() }
-      const sorted = sortDays({
+      const sorted = await sortDays({
         venue: venue(venueId),
         reading,
         stored: [...stored.values()],
@@ -50,119 +50,130 @@ const day = (openings: Opening[], more: Partial<CoveredDay> = {}): CoveredDay =>
 const courts = (count: number, startMinutes: number) =>
   Array.from({ length: count }, (_, index) => court(`Court ${index}`, startMinutes))
 
-test('an opening that is seen for the first time has opened, with all that its sport needs', () => {
+test('an opening that is seen for the first time has opened, with all that its sport needs', async () => {
   const { maxMinutes: _unsaid, ...brief } = court('Court 1', 1140)
-  const { changed, openedOn, opened } = pitch().read(day([brief, court('Court 2', 1155, { maxMinutes: 90 })]))
+  const { changed, openedOn, opened } = await pitch().read(day([brief, court('Court 2', 1155, { maxMinutes: 90 })]))
   expect(changed).toMatchObject([{ date, openings: [{ maxMinutes: 60 }, { maxMinutes: 90 }], forMembers: [] }])
   expect(changed.map(({ openMask, digest }) => [slotsOfMask(openMask), digest.length])).toEqual([[[26, 27], 22]])
   expect(openedOn).toEqual(['Court 1@1140', 'Court 2@1155'])
   expect(opened[0]?.opened.map(({ audience }) => audience)).toEqual([audiences.everybody, audiences.everybody])
   const teeTime = { key: 'tee', startMinutes: 480, bookingUrl: 'https://venue.example/book' }
-  expect(pitch('Asquith').read(day([teeTime])).changed[0]?.openings).toMatchObject([{ holes: [18], spots: 1 }])
+  expect((await pitch('Asquith').read(day([teeTime]))).changed[0]?.openings).toMatchObject([{ holes: [18], spots: 1 }])
 })
 
-test('an opening that starts off the calendar is stored, in none of its half-hours', () => {
-  const { changed } = pitch().read(day([court('Court 1', 1380)]))
+test('an opening that starts off the calendar is stored, in none of its half-hours', async () => {
+  const { changed } = await pitch().read(day([court('Court 1', 1380)]))
   expect(changed).toMatchObject([{ openings: [{ startMinutes: 1380 }], openMask: 0n }])
 })
 
-test('an equal reading changes nothing, in whatever order; one older than the stored reading is ignored', () => {
+test('an equal reading changes nothing, in whatever order; one older than the stored reading is ignored', async () => {
   const { read, stored } = pitch()
   const [a, b] = [court('Court 1', 1140), court('Court 2', 1140)]
-  read(day([a, b]), { at: later(10) })
+  await read(day([a, b]), { at: later(10) })
   const nothing = { changed: [], suspect: [], opened: [], history: [], unsound: [] }
-  expect(read(day([b, a, b]), { at: later(10) })).toMatchObject({ ...nothing, unchanged: [date] })
-  expect(read(day([]), { at: later(9) })).toMatchObject({ ...nothing, unchanged: [] })
+  expect(await read(day([b, a, b]), { at: later(10) })).toMatchObject({ ...nothing, unchanged: [date] })
+  expect(await read(day([]), { at: later(9) })).toMatchObject({ ...nothing, unchanged: [] })
   expect(stored.get(date)?.openings).toHaveLength(2)
 })
 
-test('a day with an impossible opening is left out, and says why; the days beside it count', () => {
+test('a day with an impossible opening is left out, and says why; the days beside it count', async () => {
   const broken = day([court('Court 1', 1140, { bookingUrl: 'javascript:alert(1)' })])
-  const { changed, unsound } = pitch().read([broken, { date: '2026-11-25', openings: [] }])
+  const { changed, unsound } = await pitch().read([broken, { date: '2026-11-25', openings: [] }])
   expect(changed.map((one) => one.date)).toEqual(['2026-11-25'])
   expect(unsound).toEqual([expect.stringMatching(/^2026-11-24: .+/)])
 })
 
-test('a start that has passed is not notified, though it is stored', () => {
+test('a start that has passed is not notified, though it is stored', async () => {
   const openings = [690, 720, 750].map((minutes) => court('Court 1', minutes))
-  const { changed, openedOn } = pitch().read({ date: today, openings })
+  const { changed, openedOn } = await pitch().read({ date: today, openings })
   expect([changed[0]?.openings.length, openedOn]).toEqual([3, ['Court 1@750']])
-  expect(pitch().read({ date: today, openings: openings.slice(0, 2) }).opened).toEqual([])
+  expect((await pitch().read({ date: today, openings: openings.slice(0, 2) })).opened).toEqual([])
 })
 
-test('an opening for members is kept apart, and is for everybody where it is shown for both', () => {
+test('an opening for members is kept apart, and is for everybody where it is shown for both', async () => {
   const { read } = pitch()
   const [shared, own] = [court('Court 1', 1140), court('Court 2', 1140)]
   const wrongly = { ...shared, forMembers: true as const }
-  const first = read(day([wrongly], { forMembers: [shared, own] }))
+  const first = await read(day([wrongly], { forMembers: [shared, own] }))
   expect(first.changed[0]?.openings[0]).not.toHaveProperty('forMembers')
   expect(first.changed[0]?.forMembers).toMatchObject([{ key: own.key, forMembers: true, maxMinutes: 60 }])
-  expect(read(day([shared], { forMembers: [own] }))).toMatchObject({ unchanged: [date], changed: [] })
-  expect(read(day([shared])).changed[0]?.forMembers).toEqual([])
+  expect(await read(day([shared], { forMembers: [own] }))).toMatchObject({ unchanged: [date], changed: [] })
+  expect((await read(day([shared]))).changed[0]?.forMembers).toEqual([])
 })
 
-test('a court whose cell cannot be understood keeps its known openings, for both audiences', () => {
+test('a court whose cell cannot be understood keeps its known openings, for both audiences', async () => {
   const { read } = pitch()
   const [one, two, own] = [court('Court 1', 1140), court('Court 2', 1140), court('Court 1', 1200)]
   const { resource: _none, ...nameless } = court('nameless', 1140)
-  read(day([one, two, nameless], { forMembers: [own] }))
-  const { changed } = read(day([], { unknownCourts: ['Court\u0000 1', 'Court\u00071'] }))
+  await read(day([one, two, nameless], { forMembers: [own] }))
+  const { changed } = await read(day([], { unknownCourts: ['Court\u0000 1', 'Court\u00071'] }))
   expect(changed[0]?.openings.map(({ key }) => key)).toEqual([one.key])
   expect(changed[0]?.forMembers.map(({ key }) => key)).toEqual([own.key])
-  expect(read(day([], { unknownCourts: [] })).changed[0]?.openings).toEqual([])
+  expect((await read(day([], { unknownCourts: [] }))).changed[0]?.openings).toEqual([])
 })
 
-test('when too much changes at once a second reading must agree, twenty seconds later', () => {
+test('when too much changes at once a second reading must agree, twenty seconds later', async () => {
   const { read } = pitch()
-  read(day(courts(12, 1080)))
-  const changedTo = (startMinutes: number, seconds: number) => {
-    const { changed, suspect, openedOn } = read(day(courts(12, startMinutes)), { at: later(seconds) })
+  await read(day(courts(12, 1080)))
+  const changedTo = async (startMinutes: number, seconds: number) => {
+    const { changed, suspect, openedOn } = await read(day(courts(12, startMinutes)), { at: later(seconds) })
     return [changed.length, suspect.length, openedOn.length]
   }
-  expect(changedTo(1140, 60)).toEqual([0, 1, 0])
-  expect(changedTo(1140, 79)).toEqual([0, 1, 0])
-  expect(changedTo(1140, 80)).toEqual([1, 0, 12])
+  expect(await changedTo(1140, 60)).toEqual([0, 1, 0])
+  expect(await changedTo(1140, 79)).toEqual([0, 1, 0])
+  expect(await changedTo(1140, 80)).toEqual([1, 0, 12])
 })
 
-test('the openings for members may change too much at once as well', () => {
+test('the openings for members may change too much at once as well', async () => {
   const { read } = pitch()
-  read(day([court('Court 1', 1140)], { forMembers: courts(12, 1080) }))
-  expect(read(day([court('Court 1', 1140)], { forMembers: [] }), { at: later(60) }).suspect).toHaveLength(1)
+  await read(day([court('Court 1', 1140)], { forMembers: courts(12, 1080) }))
+  expect((await read(day([court('Court 1', 1140)], { forMembers: [] }), { at: later(60) })).suspect).toHaveLength(1)
   const oneMore = [...courts(12, 1080), court('Court 12', 1080)]
-  expect(read(day([court('Court 1', 1140)], { forMembers: oneMore }), { at: later(60) }).changed).toHaveLength(1)
+  expect((await read(day([court('Court 1', 1140)], { forMembers: oneMore }), { at: later(60) })).changed).toHaveLength(
+    1,
+  )
 })
 
-test('openings of today that have begun are no change; of any other day every hour is', () => {
+test('openings of today that have begun are no change; of any other day every hour is', async () => {
   for (const [on, suspect] of [
     [today, 0],
     [date, 1],
   ] as const) {
     const { read } = pitch()
-    read({ date: on, openings: courts(12, 600) }, { at: instantOf(today, 540) })
-    expect(read({ date: on, openings: [] }).suspect).toHaveLength(suspect)
+    await read({ date: on, openings: courts(12, 600) }, { at: instantOf(today, 540) })
+    expect((await read({ date: on, openings: [] })).suspect).toHaveLength(suspect)
   }
 })
 
-test('of one system another name is another court', () => {
+test('of one system another name is another court', async () => {
   const { read } = pitch()
-  read(day([court('Court 1', 1140)]))
-  expect(read(day([court('North', 1140)])).openedOn).toEqual(['North@1140'])
+  await read(day([court('Court 1', 1140)]))
+  expect((await read(day([court('North', 1140)]))).openedOn).toEqual(['North@1140'])
 })
 
-test('another system names courts in its own way: known openings under the old names have not opened', () => {
+test('another system names courts in its own way: known openings under the old names have not opened', async () => {
   const { read, stored } = pitch()
-  read(day([court('Court 1', 1140)], { forMembers: [court('Court 2', 1140)] }))
+  await read(day([court('Court 1', 1140)], { forMembers: [court('Court 2', 1140)] }))
   const named = day([court('North', 1140), court('North', 1200)], { forMembers: [court('South', 1140)] })
-  expect(read(named, { system: 'icalendar' }).openedOn).toEqual(['North@1200'])
+  expect((await read(named, { system: 'icalendar' })).openedOn).toEqual(['North@1200'])
   const known = stored.get(date)
   if (known) stored.set(date, { ...known, system: null })
-  expect(read(day([court('West', 1140)]), { system: 'tennisvenues' }).openedOn).toEqual(['West@1140'])
+  expect((await read(day([court('West', 1140)]), { system: 'tennisvenues' })).openedOn).toEqual(['West@1140'])
 })
 
-test('history holds the criteria of alerts, and no change of a price', () => {
+test('history holds the criteria of alerts, and no change of a price', async () => {
   const { read } = pitch()
-  expect(read(day([court('Court 1', 1140)])).history).toMatchObject([{ date }])
-  const dearer = read(day([court('Court 1', 1140, { priceCents: 4000 })]))
+  expect((await read(day([court('Court 1', 1140)]))).history).toMatchObject([{ date }])
+  const dearer = await read(day([court('Court 1', 1140, { priceCents: 4000 })]))
   expect([dearer.changed.length, dearer.history]).toEqual([1, []])
-  expect(read(day([]), { withHistory: false }).history).toEqual([])
+  expect((await read(day([]), { withHistory: false })).history).toEqual([])
+})
+
+test('between days of many openings others have their turn', async () => {
+  let turns = 0
+  const count = () => void (turns < 10 && (turns += 1) && setImmediate(count))
+  setImmediate(count)
+  const dates = ['2026-11-24', '2026-11-25', '2026-11-26']
+  await pitch().read(dates.map((on) => ({ date: on, openings: courts(500, 1140) })))
+  expect(turns).toBeGreaterThanOrEqual(3)
 })

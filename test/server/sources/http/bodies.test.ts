@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { readCappedBody } from '#server/sources/http/capped-body.ts'
 import { say, startPoliteSite } from '#test/support/polite-site.ts'
 
 const page = '<p>Court 3 is free at seven – ñ</p>'.repeat(50)
@@ -40,6 +42,19 @@ test('8 MiB are read and one byte more is not, packed or not', async () => {
   expect(await (await packed(undefined, `${most}x`)).read('/a')).toMatchObject(tooLarge)
   expect(await (await packed('gzip', gzipSync(most))).read('/a')).toMatchObject({ kind: 'ok' })
   expect(await (await packed('gzip', gzipSync(`${most}x`))).read('/a')).toMatchObject(tooLarge)
+})
+
+test('a body in many small pieces keeps none of them in memory', async () => {
+  const [piece, letters] = [Buffer.alloc(1), Buffer.from(page).values()]
+  const overwritten = new Readable({
+    highWaterMark: 0,
+    read() {
+      const { value, done } = letters.next()
+      this.push(done ? null : piece.fill(value))
+    },
+  })
+  const bytes = await readCappedBody(overwritten, undefined)
+  expect(Buffer.from(bytes).toString()).toBe(page)
 })
 
 test('half of a page is no page, packed or not', async () => {

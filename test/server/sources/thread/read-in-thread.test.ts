@@ -2,13 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addVenues } from '#domain/venues/added-venues.ts'
-import { addDays, Weekday } from '#domain/calendar/local-date.ts'
+import type { CoveredDay } from '#domain/availability/opening.ts'
+import { addDays, dateRange, Weekday } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
+import { boundedReading, takenIn } from '#server/sources/thread/bounded-reading.ts'
 import type { ThreadLimits } from '#server/sources/thread/ordered-thread.ts'
 import { createReadingThread, type ReadingThread } from '#server/sources/thread/read-in-thread.ts'
+import type { Reading } from '#server/sources/venue-source.ts'
+import { court } from '#test/support/an-opening.ts'
 import { connect, hastyTimers } from '#test/support/connectors.ts'
 import { noon } from '#test/support/noon.ts'
 
@@ -17,7 +21,9 @@ const defaults = { pollSeconds: 20, minGapMs: 0 }
 const window = { from: sydneyDate(noon), to: addDays(sydneyDate(noon), 6) }
 const unsafe = { status: 'error', reason: "This venue's page could not be read safely", covered: [] }
 
-const fetcher = createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers: hastyTimers(), now })
+/** On a busy machine eight MiB take a while. */
+const patient = { ...hastyTimers(), deadline: (ms: number) => AbortSignal.timeout(ms) }
+const fetcher = createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers: patient, now })
 const ends: (() => unknown)[] = []
 beforeEach(() => addVenues([]))
 afterEach(async () => {
@@ -77,7 +83,7 @@ test('a venue read in the thread is read as without one, and its unchanged pages
 })
 
 test('a page that takes too long fails its venue, and another venue is read all the same', async () => {
-  const thread = startThread({ ms: 400, heapMb: 600 })
+  const thread = startThread({ ms: 400, slowMs: 200, heapMb: 600 })
   const hostile = await startSite((_, response) => response.end(heavy))
   const healthy = await startSite((_, response) => response.end(calendar))
   const first = read(sourceAt(thread, hostile, 'wakehurst-tc'))
@@ -87,8 +93,24 @@ test('a page that takes too long fails its venue, and another venue is read all 
   expect(await read(sourceAt(thread, healthy, 'collaroy-tc'))).toMatchObject({ status: 'ok' })
 })
 
+test('a venue whose page took long delays no other venue from then on', async () => {
+  const thread = startThread({ ms: 60_000, slowMs: 50, heapMb: 600 })
+  let onSent: (() => void) | undefined
+  const slow = await startSite((_, response) => response.end(heavy, () => onSent?.()))
+  const healthy = await startSite((_, response) => response.end(calendar))
+  await read(sourceAt(thread, healthy, 'collaroy-tc'))
+  await read(sourceAt(thread, slow, 'wakehurst-tc'))
+  const ended: string[] = []
+  const sent = new Promise<void>((resolve) => (onSent = resolve))
+  const again = read(sourceAt(thread, slow, 'wakehurst-tc')).then(() => ended.push('the slow one'))
+  await sent
+  await read(sourceAt(thread, healthy, 'collaroy-tc')).then(() => ended.push('the other'))
+  await again
+  expect(ended).toEqual(['the other', 'the slow one'])
+})
+
 test('a page that takes too much memory fails its venue, and the next page is read', async () => {
-  const thread = startThread({ ms: 60_000, heapMb: 48 })
+  const thread = startThread({ ms: 60_000, slowMs: 60_000, heapMb: 48 })
   let page = heavy
   const site = await startSite((_, response) => response.end(page))
   expect(await read(sourceAt(thread, site, 'wakehurst-tc'))).toMatchObject(unsafe)
@@ -117,4 +139,24 @@ test('readings under way end with the thread that is closed', async () => {
   const thread = startThread()
   const site = await startSite(() => void thread.close())
   await expect(read(sourceAt(thread, site, 'wakehurst-tc'))).rejects.toThrow('was closed')
+})
+
+test('a reading of more openings than a venue can have fails, and one of all that it can have arrives as it was', async () => {
+  const openings = Array.from({ length: 1500 }, (_, at) => court(`Court ${at}`, 1140))
+  const covered = dateRange(window.from, 20).map((date) => ({ date, openings }))
+  const good = { status: 'ok' as const, readAt: noon, requests: 3 }
+  const arrives = (reading: Reading) => takenIn(boundedReading(reading), async () => undefined)
+  expect(await arrives({ ...good, covered: covered.slice(0, 8) })).toEqual({ ...good, covered: covered.slice(0, 8) })
+  const tooMany = { status: 'error', reason: 'the site shows more openings than one venue can have', covered: [] }
+  const [first] = covered as [CoveredDay]
+  const crowded = { ...first, forMembers: openings.slice(0, 1) }
+  const wordy = openings.map((one) => ({ ...one, bookingUrl: `https://a.example/${'x'.repeat(6000)}` }))
+  for (const some of [covered.concat(covered), [crowded], [{ ...first, openings: wordy }]])
+    expect(await arrives({ ...good, covered: some })).toMatchObject(tooMany)
+  const endless = dateRange(window.from, 401).map((date) => ({ date }))
+  expect(await arrives({ ...good, covered: [], unreleased: endless })).toMatchObject(tooMany)
+  expect(await arrives({ ...good, covered: [], cursor: 'x'.repeat(9 * 2 ** 20) })).toMatchObject({
+    reason: 'the feed has more items than we follow',
+    cursor: '',
+  })
 })
