@@ -2,9 +2,9 @@ const courtWords =
   /court|\bcrts?\b|\bct\b|tennis|lawn|grass|clay|\bhard\b|synthetic|acrylic|plexi|^\W*(?:no\W*)?\d+\W*$/i
 const otherSports =
   /soccer|football|futsal|\b[567]s\b|squash|pickle|padel|badminton|basketball|netball|volleyball|cricket|\bnets?\b|hockey|table ?tennis|ping ?pong|\bpitch\b|golf|bowl/i
+const numberedCourt = /(?:court|\bcrt|\bct|lawn|grass|clay|\bhard|synthetic)\W{0,3}(?:\d|[a-h]\b)/i
 /** Sports with a ground beside which a court may lie: 'Court 3 (Soccer end)', and not 'Netball Court 3'. */
-const besideGround =
-  /(?:court|\bcrt|\bct|lawn|grass|clay|\bhard|synthetic)\W{0,3}(?:\d|[a-h]\b).*(?:soccer|football|basketball|netball|volleyball|cricket|hockey|golf|bowl)/i
+const grounds = /soccer|football|basketball|netball|volleyball|cricket|hockey|golf|bowl/i
 const smallCourts = /\bmini\b|hot ?shots/i
 /** Things for hire, and places that a court can be named after. */
 const places = /machine|wall|coach|\bhall\b|room|club ?house|studio|gym|\bfield\b|oval|barbecue|bbq|\bcafe\b|kiosk/i
@@ -24,10 +24,15 @@ export function kindOfName(name: string): CourtKind {
   const isTennis = tennisAt >= 0
   if (smallCourts.test(name)) return isTennis ? 'mixed' : 'sport'
   if (isTennis && otherSports.test(name.slice(0, tennisAt))) return 'mixed'
-  if (otherSports.test(name) && !isTennis) return besideGround.test(name) ? 'unclear' : 'sport'
+  if (otherSports.test(name) && !isTennis) return isBesideGround(name) ? 'unclear' : 'sport'
   const isPlace = places.test(name)
   if (!courtWords.test(name)) return isPlace ? 'place' : 'unknown'
   return isPlace ? 'unclear' : 'court'
+}
+
+function isBesideGround(name: string): boolean {
+  const at = name.search(numberedCourt)
+  return at >= 0 && grounds.test(name.slice(at))
 }
 
 /** The reason that an unclear court is unknown, for the operator. */
