@@ -30,12 +30,15 @@ function linesOf(date: string, day: CoveredDay | undefined): string[] {
     const [issue] = sound.error.issues
     return [`${date}  NOT UNDERSTOOD: ${issue?.path.join('.')}: ${issue?.message}`]
   }
-  const { openings } = sound.data
+  const { openings, unknownCourts = [] } = sound.data
+  const mayBe = `${unknownCourts.join(', ')} may be free`
+  // Never full: a court that is not known may be free (rule sources-20).
+  if (openings.length === 0 && unknownCourts.length > 0) return [`${date}  not covered: ${mayBe}, and nothing else is`]
   const off = openings.filter((opening) => slotOfOpening(opening) === undefined)
   const shown = openings.slice(0, maxShown).map((opening) => `            ${textOf(opening)}`)
   const rest = openings.length - shown.length
   return [
-    `${date}  ${openings.length} openings${off.length > 0 ? `, ${off.length} of them outside 6 AM to 10 PM` : ''}`,
+    `${date}  ${openings.length} openings${off.length > 0 ? `, ${off.length} of them outside 6 AM to 10 PM` : ''}${unknownCourts.length > 0 ? `, and ${mayBe}` : ''}`,
     ...shown,
     ...(rest > 0 ? [`            and ${rest} more`] : []),
   ]

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { describeReading } from '#scripts/operate/describe-reading.ts'
+import type { Opening } from '#domain/availability/opening.ts'
 import type { StandInFault } from '#sandbox/stand-in.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { noon } from '#test/support/noon.ts'
 
 const run = promisify(execFile)
 
@@ -51,6 +54,18 @@ test('a venue is read once, and its requests and openings are printed', async ()
   expect(said).toMatch(/^asks {3}http:\/\/127\.0\.0\.1:\d+\/guests\/bookings\/ViewPublicCalendar\.msp/m)
   expect(said).toMatch(/^status ok$/m)
   expect(said.match(/^\d{4}-\d\d-\d\d {2}\d+ openings/gm)).toHaveLength(2)
+})
+
+test('a day with a court that may be free is not shown as full', () => {
+  const [date, unknownCourts] = ['2026-12-05', ['Lawn 2 (Clubhouse)']] as const
+  const opening = { key: 'a', startMinutes: 480, bookingUrl: 'https://club.example' }
+  const linesOf = (openings: Opening[]) =>
+    describeReading({
+      reading: { status: 'partial', readAt: noon, covered: [{ date, openings, unknownCourts: [...unknownCourts] }] },
+      window: { from: date, to: date },
+    })
+  expect(linesOf([])[1]).toBe(`${date}  not covered: Lawn 2 (Clubhouse) may be free, and nothing else is`)
+  expect(linesOf([opening])[1]).toBe(`${date}  1 openings, and Lawn 2 (Clubhouse) may be free`)
 })
 
 test('a venue that could not be read is shown with its reason, and the exit code says so', async () => {

@@ -73,14 +73,15 @@ function kindOf(
 ): Kind {
   if (ExternalSearchable === false || names?.includes(Name) === false) return 'other'
   const activities = (ActivityTypes ?? []).map(({ name, Name: title }) => `${name ?? title}`.toLowerCase())
-  const isNamed = names !== undefined || activities.some((activity) => activity.includes(sport))
+  const isOfSport = (activity: string) => activity.replace(/table ?tennis/g, '').includes(sport)
+  const isNamed = names !== undefined || activities.some(isOfSport)
   const least = BookingMinDuration || usualMinMinutes
   const isContradictory = least < 5 || least > Math.min(BookingMaxDuration || Infinity, longestDay)
   if (isNamed) return isContradictory ? 'unclear' : 'court'
   if (activities.length > 0) return 'other'
   const byName = kindOfName(Name)
   const mayBeCourt =
-    sport === 'tennis' ? byName === 'court' || byName === 'unclear' : Name.toLowerCase().includes(sport)
+    sport === 'tennis' ? ['court', 'unclear', 'mixed'].includes(byName) : Name.toLowerCase().includes(sport)
   return mayBeCourt ? 'unclear' : 'other'
 }
 

@@ -14,11 +14,11 @@ export interface ResourceFacts {
 
 /** Tells if a resource is a court to read. Its category and its group decide before its name. */
 export function kindOfResource({ name, group, category }: ResourceFacts): 'court' | 'other' | 'unclear' {
-  const byName = kindOfName(name)
-  const isOther = byName === 'sport' || kindOfName(group) === 'sport'
+  const [byName, byGroup] = [kindOfName(name), kindOfName(group)]
+  const isOther = byName === 'sport' || byGroup === 'sport' || (byName === 'place' && byGroup === 'place')
   if (category === undefined || tennisCategories.has(category)) {
     if (isOther) return 'other'
-    return byName === 'place' ? 'unclear' : 'court'
+    return byName === 'place' || byName === 'mixed' ? 'unclear' : 'court'
   }
   return isOther || (category === cricketNets && byName === 'unknown') ? 'other' : 'unclear'
 }

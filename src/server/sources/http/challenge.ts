@@ -3,7 +3,7 @@ import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 /** Texts of a page that challenges the client instead of answering. Such a page is never worked around. */
 const challengeMarks =
   /awswaf|aws-waf-token|challenge-platform(?!\/(?:h\/\w\/)?scripts\/jsd)|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
-const loginMarks = /<input[^<>]+type=["']password["']/i
+const loginMarks = /<input[^<>]+type\s{0,3}=\s{0,3}["']?password\b/i
 
 /** The rest of a site that answers 'too many requests' without saying for how long, in seconds. */
 const restAfterTooMany = 300

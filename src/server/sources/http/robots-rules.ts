@@ -39,10 +39,11 @@ export function parseRobots(text: string, userAgent: string): RobotsRules {
       if (group.isOwn) own.push(rule)
       if (group.isEverybodys) everybodys.push(rule)
     } else if (key !== '') {
-      group.hasRules = true
+      // Other records belong to no group (RFC 9309, 2.2.4).
       if (key !== 'crawl-delay') continue
+      group.hasRules = true
       isOwnNamed ||= group.isOwn
-      const delayMs = Math.max(0, Number(value) * 1000) || 0
+      const delayMs = Math.max(0, Number.parseFloat(value) * 1000) || 0
       if (group.isOwn) delays.own = Math.max(delays.own, delayMs)
       if (group.isEverybodys) delays.everybodys = Math.max(delays.everybodys, delayMs)
     }
@@ -72,7 +73,8 @@ function productOf(userAgent: string): string {
 }
 
 function ruleOf(value: string, isAllowed: boolean): Rule {
-  const pattern = normal(value)
+  // A rule without its first slash means the path too.
+  const pattern = normal(/^[/*]/.test(value) ? value : `/${value}`)
   const isAnchored = pattern.endsWith('$')
   return { isAllowed, pattern, parts: (isAnchored ? pattern.slice(0, -1) : pattern).split('*'), isAnchored }
 }

@@ -40,7 +40,7 @@ export function createRobotsReader({
     const text = answer.kind === 'bytes' ? new TextDecoder().decode(answer.bytes.subarray(0, maxRobotsBytes)) : ''
     const refusal = isPage.test(text) ? refusalOfPage(text) : undefined
     if (refusal) return refusal
-    const rules = parseRobots(text, userAgent)
+    const rules = parseRobots(isPage.test(text) ? text.replace(/<[^<>]{0,500}>/g, '\n') : text, userAgent)
     if (rules.delayMs > longestDelayMs)
       return failed('blocked', `its robots.txt asks for ${rules.delayMs / 1000} seconds between two requests`)
     known.set(origin, { rules, readAtMs: timers.elapsedMs() })
@@ -48,5 +48,5 @@ export function createRobotsReader({
   }
 }
 
-/** A site's own page in place of robots.txt has no rules. A file of rules has them, whatever type it is sent as. */
+/** A site's own page in place of robots.txt. A file of rules is one whatever type it is sent as, also inside a page. */
 const isPage = /^\s*<(?:!doctype|html|head|script)/i

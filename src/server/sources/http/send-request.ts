@@ -1,7 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import { failed } from '#server/sources/source-failure.ts'
 import { readCappedBody } from './capped-body.ts'
-import { readRetryAfter, refusalOfStatus, restOf } from './challenge.ts'
+import { readRetryAfter, refusalOfPage, refusalOfStatus, restOf } from './challenge.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 import type { PageBytes, Visit } from './page-answer.ts'
 import type { Timers } from './timers.ts'
@@ -79,6 +79,7 @@ async function readAnswer(
     return { kind: 'redirect', location: header('location') ?? '' }
   }
   const refusal = refusalOfStatus(status, asked)
+  if (refusal?.status === 'error') return { ...refusal, ...(await challengeIn(body, header('content-encoding'))) }
   if (refusal) {
     await body.dump()
     return refusal
@@ -89,6 +90,13 @@ async function readAnswer(
     etag: header('etag'),
     lastModified: header('last-modified'),
   }
+}
+
+/** A challenge comes with any status, 405, 429 and 503 among them. A page that cannot be read is none. */
+async function challengeIn(body: Dispatcher.ResponseData['body'], encoding: string | undefined) {
+  const bytes = await readCappedBody(body, encoding).catch(() => new Uint8Array())
+  const refusal = refusalOfPage(new TextDecoder().decode(bytes))
+  return refusal?.status === 'blocked' ? { status: refusal.status, reason: refusal.reason } : {}
 }
 
 function isConditional({ headers = {} }: Visit): boolean {

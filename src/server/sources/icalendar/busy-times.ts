@@ -1,9 +1,10 @@
 import ICAL from 'ical.js'
 import { drift, isDrift } from '#server/sources/parsing/drift.ts'
+import { requireNoErrorText } from '#server/sources/parsing/whole-page.ts'
 import { limitRules } from './bounded-rules.ts'
 import { endOf, instantOfTime, isDay, type Busy, type Length } from './calendar-time.ts'
 import { forgiven } from './forgiven-forms.ts'
-import { describeKnownZones } from './known-zones.ts'
+import { ZonedCalendar } from './known-zones.ts'
 import { occurrencesOf } from './occurrences.ts'
 
 /** More than any club has, and few enough that a hostile rule ends soon. */
@@ -11,7 +12,7 @@ const maxEntries = 20_000
 const maxOccurrences = 50_000
 /** A year of days in all, twice. */
 const maxRuleLength = 2000
-const dayMs = 86_400_000
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /** Free-text properties. Markup in any other is the middle of an error page. */
 const textual = /^(summary|description|location|comment|contact|url|attach|organizer|attendee|categories|x-)/i
@@ -36,7 +37,6 @@ export function parseBusyTimes(text: string, window: Busy): BusyTimes {
   if (events.length > maxEntries) throw drift(`the calendar has more than ${maxEntries} events`)
   const budget = { left: maxOccurrences }
   const all = understood(() => {
-    describeKnownZones(calendar)
     limitRules(calendar, window.end)
     const moved = movedOccurrences(events)
     return [...events.flatMap((event) => busyOf(event, { window, moved, budget })), ...freeBusy.flatMap(periodsOf)]
@@ -56,9 +56,19 @@ function calendarOf(text: string): ICAL.Component {
   if (odd !== undefined) throw drift('there is markup in the middle of the calendar')
   if (unfolded.some((line) => line.length > maxRuleLength && /^rrule/i.test(line)))
     throw drift('a rule is too long to be believed')
-  const calendar = understood(() => new ICAL.Component(ICAL.parse(unfolded.join('\r\n')) as unknown[]))
-  if (String(calendar.getFirstPropertyValue('version')) !== '2.0') throw drift('the calendar is of another version')
+  requireNoErrorText(text)
+  // A file may hold several (3.4): the entries of all are those of the court.
+  const [calendar, ...others] = understood(() => calendarsIn(unfolded.join('\r\n')))
+  if (!calendar || [calendar, ...others].some((one) => String(one.getFirstPropertyValue('version')) !== '2.0'))
+    throw drift('the calendar is of another version')
+  for (const part of others.flatMap((other) => other.getAllSubcomponents())) calendar.addSubcomponent(part)
   return calendar
+}
+
+function calendarsIn(text: string): ZonedCalendar[] {
+  const parsed: unknown[] = ICAL.parse(text)
+  const all = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][])
+  return all.map((jCal) => new ZonedCalendar(jCal))
 }
 
 /** Turns any error of the library into drift. */
@@ -93,14 +103,14 @@ function busyOf(
 ): Busy[] {
   requireOnce(event)
   const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
-  const { time, tzid, instant } = timeOf(event, 'dtstart')
+  const { time, instant } = timeOf(event, 'dtstart')
   const length = lengthOf(event, { time, instant })
   if (value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT') return []
   const isOne = event.hasProperty('recurrence-id') || !(event.hasProperty('rrule') || event.hasProperty('rdate'))
-  if (isOne) return [{ start: instant, end: endOf(instant, time, length) }]
+  if (isOne) return [{ start: instant, end: endOf(time, length) }]
   // Events without a name cannot be told apart, so no change is taken for theirs.
   const elsewhere = uidOf(event) === '' ? undefined : moved.get(uidOf(event))
-  const busy = occurrencesOf(event, { time, tzid, length, until: window.end, budget })
+  const busy = occurrencesOf(event, { time, length, until: window.end, budget })
   return busy.filter(({ start }) => !elsewhere?.has(start.getTime()))
 }
 
@@ -115,16 +125,14 @@ function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? '')
 }
 
-function timeOf(event: ICAL.Component, name: string): { time: ICAL.Time; tzid: string | undefined; instant: Date } {
+function timeOf(event: ICAL.Component, name: string): { time: ICAL.Time; instant: Date } {
   const property = event.getFirstProperty(name)
   // The library accepts the 45th of a month as a day of the next.
   const written = String(property?.jCal[3]).slice(0, 10)
   const time: unknown = property?.getFirstValue()
   if (!property || !(time instanceof ICAL.Time)) throw drift(`an event has no ${name} that can be understood`)
   if (!isDay(written)) throw drift(`${written} is no day`)
-  const tzid = property.getParameter('tzid')
-  const zone = tzid === undefined ? undefined : String(tzid)
-  return { time, tzid: zone, instant: instantOfTime(time, zone) }
+  return { time, instant: instantOfTime(time) }
 }
 
 /** A booking without a length takes the time in which it begins. */
@@ -133,13 +141,15 @@ const leastMs = 60_000
 /** By its end or its duration, the longer where it has both; at least a day for a date, and a minute for an instant. */
 function lengthOf(event: ICAL.Component, { time, instant }: { time: ICAL.Time; instant: Date }): Length {
   const duration: unknown = event.getFirstPropertyValue('duration')
-  const lengths = [
-    ...(duration instanceof ICAL.Duration ? [duration.toSeconds() * 1000] : []),
-    ...(event.hasProperty('dtend') ? [timeOf(event, 'dtend').instant.getTime() - instant.getTime()] : []),
-  ]
-  if (lengths.some((ms) => ms < 0)) throw drift('an event ends before it begins')
-  const ms = Math.max(0, ...lengths)
-  return time.isDate ? { days: Math.max(1, Math.round(ms / dayMs)) } : { ms: Math.max(leastMs, ms) }
+  const byDuration = duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : undefined
+  const byEnd = event.hasProperty('dtend') ? timeOf(event, 'dtend').instant.getTime() - instant.getTime() : undefined
+  if ((byDuration ?? 0) < 0 || (byEnd ?? 0) < 0) throw drift('an event ends before it begins')
+  const ms = Math.max(leastMs, byDuration ?? 0, byEnd ?? 0)
+  // The day of a change of clocks has an hour more, or less.
+  if (time.isDate) return { days: Math.max(1, Math.ceil((ms - hourMs) / dayMs)), ms: 0 }
+  if (!(duration instanceof ICAL.Duration) || ms !== byDuration) return { days: 0, ms }
+  const days = duration.weeks * 7 + duration.days
+  return { days, ms: ms - days * dayMs }
 }
 
 /** The stretch of which a VFREEBUSY speaks. */
@@ -147,10 +157,10 @@ function stretchOf(component: ICAL.Component): Busy {
   const [start, end] = ['dtstart', 'dtend'].map((name) => component.getFirstPropertyValue(name))
   if (!(start instanceof ICAL.Time && end instanceof ICAL.Time))
     throw drift('a free/busy time does not say from when until when')
-  return { start: instantOfTime(start, undefined), end: instantOfTime(end, undefined) }
+  return { start: instantOfTime(start), end: instantOfTime(end) }
 }
 
-/** FREEBUSY of a VFREEBUSY; always in UTC. */
+/** FREEBUSY of a VFREEBUSY. */
 function periodsOf(component: ICAL.Component): Busy[] {
   return component
     .getAllProperties('freebusy')
@@ -158,6 +168,6 @@ function periodsOf(component: ICAL.Component): Busy[] {
     .flatMap((property) => property.getValues() as unknown[])
     .map((period) => {
       if (!(period instanceof ICAL.Period)) throw drift('a busy time cannot be understood')
-      return { start: instantOfTime(period.start, undefined), end: instantOfTime(period.getEnd(), undefined) }
+      return { start: instantOfTime(period.start), end: instantOfTime(period.getEnd()) }
     })
 }

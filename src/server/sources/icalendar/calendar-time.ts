@@ -1,5 +1,4 @@
-import type ICAL from 'ical.js'
-import { addDays } from '#domain/calendar/local-date.ts'
+import ICAL from 'ical.js'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 
@@ -9,29 +8,19 @@ export interface Busy {
   end: Date
 }
 
-/** Names under which calendars mean the clock in Sydney; the last is Outlook's. */
-const sydneyZones: ReadonlySet<string> = new Set([
-  'Australia/Sydney',
-  'Australia/Melbourne',
-  'Australia/Hobart',
-  'Australia/Canberra',
-  'Australia/ACT',
-  'Australia/NSW',
-  'AUS Eastern Standard Time',
-])
-
 /**
- * The instant of a time. A date begins at midnight in Sydney, and a time without a zone is by the clock at the venue. A
- * zone that the calendar does not describe is unknown.
+ * The instant of a time. A date begins at midnight in Sydney. A zone that the calendar does not describe, and that this
+ * machine does not know, is unknown.
  */
-export function instantOfTime(time: ICAL.Time, tzid: string | undefined): Date {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = `${time.year}-${two(time.month)}-${two(time.day)}`
-  if (time.isDate) return instantOf(date, 0)
-  if (time.zone?.tzid === 'UTC') return time.toJSDate()
-  if (tzid === undefined || sydneyZones.has(tzid)) return instantOf(date, time.hour * 60 + time.minute)
-  if (time.zone?.tzid !== tzid) throw drift(`the zone ${tzid.slice(0, 60)} is not described`)
+export function instantOfTime(time: ICAL.Time): Date {
+  if (time.isDate) return instantOf(dateOf(time), 0)
+  if (!time.zone || time.zone === ICAL.Timezone.localTimezone) throw drift('the zone of a time is not described')
   return time.toJSDate()
+}
+
+/** The day on which a time lies by its own clock. */
+export function dateOf(time: ICAL.Time): string {
+  return time.toString().slice(0, 10)
 }
 
 /** True for a day that the calendar has, in any century. */
@@ -39,10 +28,17 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 }
 
-/** How long an entry is busy, so that a day lasts from midnight to midnight also when clocks change. */
-export type Length = { days: number } | { ms: number }
+/**
+ * How long an entry is busy: days by the clock, so that they last from one time to the same also when clocks change (RFC
+ * 5545, 3.3.6), and an exact time after them.
+ */
+export interface Length {
+  days: number
+  ms: number
+}
 
-export function endOf(start: Date, time: ICAL.Time, length: Length): Date {
-  if ('ms' in length) return new Date(start.getTime() + length.ms)
-  return instantOf(addDays(time.toString().slice(0, 10), length.days), 0)
+export function endOf(start: ICAL.Time, { days, ms }: Length): Date {
+  const end = start.clone()
+  end.adjust(days, 0, 0, 0)
+  return new Date(instantOfTime(end).getTime() + ms)
 }

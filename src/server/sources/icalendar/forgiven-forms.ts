@@ -1,13 +1,17 @@
-/** Names of properties that hold instants or dates. */
-const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;[^:]{0,200})?):(\d{8}(?:,\d{8})*)$/i
+import { venueZone } from './known-zones.ts'
+
+/** Properties that hold instants or dates. */
+const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)((?:;[^:]{0,200})?):(\d{8}.*)$/i
 
 /**
  * Rewrites unfolded lines that programs write against RFC 5545 and that have one meaning only: a bare date without
- * VALUE=DATE, and spaces in a rule.
+ * VALUE=DATE, and a rule with spaces or small letters. A time without a zone is by the clock at the venue.
  */
 export function forgiven(line: string): string {
-  if (/^RRULE/i.test(line)) return line.replaceAll(' ', '')
-  const [, name, parameters = '', dates] = timed.exec(line) ?? []
-  if (name === undefined || /;VALUE=/i.test(parameters)) return line
-  return `${name};VALUE=DATE:${dates}`
+  if (/^RRULE/i.test(line)) return line.replaceAll(' ', '').toUpperCase()
+  const [, name, parameters = '', values = ''] = timed.exec(line) ?? []
+  if (name === undefined) return line
+  if (/^[\d,]+$/.test(values)) return /;VALUE=/i.test(parameters) ? line : `${name};VALUE=DATE${parameters}:${values}`
+  const isFloating = /T\d{6}(?![\dZ])/i.test(values) && !/;TZID=/i.test(parameters)
+  return isFloating ? `${name}${parameters};TZID=${venueZone}:${values}` : line
 }

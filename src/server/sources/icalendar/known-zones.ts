@@ -1,106 +1,104 @@
 import ICAL from 'ical.js'
 
-/** Outlook's names of zones that clubs in Australia use. */
-const outlookZones: Readonly<Record<string, string>> = {
+/** Names of other programs for zones of the IANA database that clubs in Australia use. */
+const otherNames: Readonly<Record<string, string>> = {
   'AUS Eastern Standard Time': 'Australia/Sydney',
+  '(UTC+10:00) Canberra, Melbourne, Sydney': 'Australia/Sydney',
   'E. Australia Standard Time': 'Australia/Brisbane',
   'Tasmania Standard Time': 'Australia/Hobart',
   'Cen. Australia Standard Time': 'Australia/Adelaide',
   'AUS Central Standard Time': 'Australia/Darwin',
   'W. Australia Standard Time': 'Australia/Perth',
   'GMT Standard Time': 'Europe/London',
-  UTC: 'UTC',
 }
 
-/** Years whose changes of clocks are described. Rules that began before are followed by today's names of zones. */
-const years = { from: 1990, until: 2040 }
-const maxZones = 20
+/** Zones whose clocks show what Sydney's do, by whatever rules an old calendar describes them. */
+const sydneyZones: ReadonlySet<string> = new Set([
+  'Australia/Sydney',
+  'Australia/Melbourne',
+  'Australia/Hobart',
+  'Australia/Canberra',
+  'Australia/ACT',
+  'Australia/NSW',
+])
 
-/**
- * Describes the zones that a calendar uses and does not describe, where they are of the IANA database or Outlook's.
- * Without a description the library takes their times for UTC when it compares them with the end of a rule, or with its
- * exceptions.
- */
-export function describeKnownZones(calendar: ICAL.Component): void {
-  const described = new Set(calendar.getAllSubcomponents('vtimezone').map((zone) => tzidOf(zone)))
-  const used = new Set(
-    calendar
-      .getAllSubcomponents()
-      .flatMap((part) => part.getAllProperties())
-      .flatMap((property) => property.getParameter('tzid') ?? [])
-      .map(String),
-  )
-  for (const tzid of [...used].filter((one) => !described.has(one)).slice(0, maxZones)) {
-    const zone = formatterOf(outlookZones[tzid] ?? tzid)
-    if (zone) calendar.addSubcomponent(descriptionOf(tzid, zone))
+const hourMs = 3_600_000
+const maxCached = 5000
+
+/** A zone of the IANA database, as this machine knows it. */
+class KnownZone extends ICAL.Timezone {
+  readonly #format: Intl.DateTimeFormat
+  readonly #offsets = new Map<number, number>()
+
+  constructor(tzid: string, format: Intl.DateTimeFormat) {
+    super({ tzid })
+    this.#format = format
+  }
+
+  /**
+   * Seconds east of Greenwich at a time by the clock there. A time that is shown twice is the first; one that is never
+   * shown is read by the clock before the change (RFC 5545, 3.3.5).
+   */
+  override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
+    const wallMs = Date.UTC(year, month - 1, day, hour, minute, second)
+    const [before, after] = [this.#offsetAt(wallMs - 24 * hourMs), this.#offsetAt(wallMs + 24 * hourMs)]
+    const isAfter = [before, after].every((seconds) => this.#offsetAt(wallMs - seconds * 1000) === after)
+    return isAfter ? after : before
+  }
+
+  /** Cached: clocks change on the half-hour at most, and the call to the platform is slow. */
+  #offsetAt(atMs: number): number {
+    const half = Math.floor(atMs / (hourMs / 2))
+    const known = this.#offsets.get(half)
+    if (known !== undefined) return known
+    const name = this.#format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours = 0, minutes = 0] = /GMT(?:([+-])(\d+):(\d+))?/.exec(name) ?? []
+    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60
+    if (this.#offsets.size >= maxCached) this.#offsets.clear()
+    this.#offsets.set(half, offset)
+    return offset
   }
 }
 
-/** The zone in which a calendar without one means its times. */
-export function sydneyZone(): ICAL.Timezone {
-  const zone = formatterOf('Australia/Sydney')
-  if (!zone) throw new Error('this machine does not know the zone of Sydney')
-  return (sydney ??= new ICAL.Timezone(descriptionOf('Australia/Sydney', zone)))
-}
-let sydney: ICAL.Timezone | undefined
+const zones = new Map<string, KnownZone | undefined>()
+const maxZones = 500
 
-function tzidOf(zone: ICAL.Component): string {
-  return String(zone.getFirstPropertyValue('tzid') ?? '')
+/** The zone in which a calendar means times without one. */
+export const venueZone = 'Australia/Sydney'
+
+/**
+ * The zones of a calendar by name: one whose clocks are Sydney's, then as the calendar describes it, and then as the
+ * machine knows it, where it is of the IANA database.
+ */
+export class ZonedCalendar extends ICAL.Component {
+  override getTimeZoneByID(tzid: string): ICAL.Timezone {
+    const name = ianaName(tzid)
+    if (sydneyZones.has(name)) return knownZone(venueZone) ?? super.getTimeZoneByID(tzid)
+    return super.getTimeZoneByID(tzid) ?? knownZone(name)
+  }
+}
+
+/** '/mozilla.org/20050126_1/Australia/Sydney' is a name of Australia/Sydney (RFC 5545, 3.8.3.1). */
+function ianaName(tzid: string): string {
+  if (!tzid.startsWith('/')) return otherNames[tzid] ?? tzid
+  return (
+    /(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/.{1,60}$/.exec(tzid)?.[0] ?? tzid
+  )
 }
 
 /** Undefined if the machine does not know the zone. */
-function formatterOf(name: string): Intl.DateTimeFormat | undefined {
+function knownZone(name: string): KnownZone | undefined {
+  if (!zones.has(name)) {
+    if (zones.size >= maxZones) zones.clear()
+    zones.set(name, zoneOf(name))
+  }
+  return zones.get(name)
+}
+
+function zoneOf(name: string): KnownZone | undefined {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
+    return new KnownZone(name, new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }))
   } catch {
     return undefined
   }
-}
-
-/** A VTIMEZONE with an observance for each change of the clocks. */
-function descriptionOf(tzid: string, zone: Intl.DateTimeFormat): ICAL.Component {
-  const described = new ICAL.Component('vtimezone')
-  described.addPropertyWithValue('tzid', tzid)
-  let before = offsetAt(zone, Date.UTC(years.from, 0, 1))
-  described.addSubcomponent(observance(Date.UTC(years.from - 30, 0, 1), before, before))
-  for (let month = 0; month < (years.until - years.from) * 12; month += 1) {
-    const [start, end] = [Date.UTC(years.from, month, 1), Date.UTC(years.from, month + 1, 1)]
-    if (offsetAt(zone, end) === before) continue
-    const at = changeBetween(zone, start, end)
-    const after = offsetAt(zone, at)
-    described.addSubcomponent(observance(at, before, after))
-    before = after
-  }
-  return described
-}
-
-/** Minutes east of Greenwich. */
-function offsetAt(zone: Intl.DateTimeFormat, at: number): number {
-  const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d+):(\d+))?/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
-
-/** The minute at which the offset differs for the first time. */
-function changeBetween(zone: Intl.DateTimeFormat, start: number, end: number): number {
-  const before = offsetAt(zone, start)
-  let [same, different] = [start, end]
-  while (different - same > 60_000) {
-    const middle = Math.floor((same + different) / 120_000) * 60_000
-    if (offsetAt(zone, middle) === before) same = middle
-    else different = middle
-  }
-  return different
-}
-
-/** It begins by the clock as it was before. */
-function observance(at: number, from: number, to: number): ICAL.Component {
-  const part = new ICAL.Component(to > from ? 'daylight' : 'standard')
-  part.addPropertyWithValue(
-    'dtstart',
-    ICAL.Time.fromDateTimeString(new Date(at + from * 60_000).toISOString().slice(0, 19)),
-  )
-  part.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromSeconds(from * 60))
-  part.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromSeconds(to * 60))
-  return part
 }

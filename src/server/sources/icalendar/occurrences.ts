@@ -1,14 +1,14 @@
 import ICAL from 'ical.js'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
-import { endOf, instantOfTime, type Busy, type Length } from './calendar-time.ts'
-import { sydneyZone } from './known-zones.ts'
+import { dateOf, endOf, instantOfTime, type Busy, type Length } from './calendar-time.ts'
 
-const firstYear = 1970
+/** No event is older; each step from the year 1 takes time. */
+const firstYear = 1900
 
 interface Recurring {
-  /** The start of the first occurrence, and its zone; undefined for the clock at the venue. */
+  /** The start of the first occurrence. */
   time: ICAL.Time
-  tzid: string | undefined
   length: Length
   /** Later ones are left out. */
   until: Date
@@ -17,67 +17,92 @@ interface Recurring {
 }
 
 /**
- * The occurrences of a recurring event (RFC 5545, 3.8.5). Where the standard leaves open what a calendar means, its times
- * are busy: the start is an occurrence though its rule lacks it, and the last day of a rule is one to its end.
+ * The occurrences of a recurring event (RFC 5545, 3.8.5): its start, those of its rules, its further dates, and none of
+ * its exceptions. Where the standard leaves open what a calendar means, its times are busy: the start is an occurrence
+ * though its rule lacks it, and the last day of a rule is one to its end.
  */
-export function occurrencesOf(event: ICAL.Component, { time, tzid, length, until, budget }: Recurring): Busy[] {
-  // No calendar is older than computers, and each step from the year 1 takes time.
+export function occurrencesOf(event: ICAL.Component, { time, length, until, budget }: Recurring): Busy[] {
   if (time.year < firstYear) throw drift(`an event recurs since before ${firstYear}`)
-  const periods = takePeriods(event)
-  const dtstart = inZone(time)
-  for (const property of event.getAllProperties('rrule')) endWithItsDay(property.getFirstValue(), dtstart)
-  const busy: Busy[] = periods
-  const expansion = new ICAL.RecurExpansion({ component: event, dtstart })
-  for (let next = expansion.next(); next; next = expansion.next()) {
+  const isExcepted = exceptionsOf(event, time)
+  const byStart = new Map<number, Busy>()
+  function add(start: ICAL.Time, end = endOf(start, length)): Date {
     if ((budget.left -= 1) < 0) throw drift('an event recurs too often to be believed')
-    const start = instantOfTime(next, tzid)
-    if (start >= until) break
-    busy.push({ start, end: endOf(start, next, length) })
+    const instant = instantOfTime(start)
+    if (!isExcepted(start, instant)) byStart.set(instant.getTime(), { start: instant, end })
+    return instant
   }
-  const first = instantOfTime(time, tzid)
-  const excepted = event
-    .getAllProperties('exdate')
-    .flatMap((property) => property.getValues() as unknown[])
-    .some((one) => one instanceof ICAL.Time && inZone(one).compare(dtstart) === 0)
-  const isThere = busy.some(({ start }) => start.getTime() === first.getTime())
-  if (!excepted && !isThere) busy.push({ start: first, end: endOf(first, time, length) })
-  return busy
+  add(time)
+  for (const property of event.getAllProperties('rrule')) {
+    const rule: unknown = property.getFirstValue()
+    if (!(rule instanceof ICAL.Recur)) throw drift('a rule cannot be understood')
+    requireFollowable(rule)
+    endWithItsDay(rule, time)
+    const iterator = rule.iterator(time)
+    for (let next = nextOf(iterator); next && add(next) < until; next = nextOf(iterator));
+  }
+  for (const one of valuesOf(event, 'rdate')) {
+    if (one instanceof ICAL.Period) add(one.start, instantOfTime(one.getEnd()))
+    else if (one instanceof ICAL.Time) add(one.isDate ? onDayOf(one, time) : one)
+    else throw drift('a further date cannot be understood')
+  }
+  return [...byStart.values()]
 }
 
-/** A time without a zone is by the clock in Sydney, also where it is compared with one in UTC. */
-function inZone(time: ICAL.Time): ICAL.Time {
-  if (time.isDate || (time.zone && time.zone !== ICAL.Timezone.localTimezone)) return time
-  const zoned = time.clone()
-  zoned.zone = sydneyZone()
-  return zoned
+/**
+ * The library misses occurrences of some rules, which no program of clubs writes. It also needs the months of a rule in
+ * their order, and takes the days of every month for those of one.
+ */
+function requireFollowable({ freq, interval, parts }: ICAL.Recur): void {
+  const { BYMONTH: months, BYMONTHDAY: monthDays, BYDAY: days } = parts
+  const isOfYear = freq === 'YEARLY' && !months
+  if (months) parts.BYMONTH = months.toSorted((a, b) => a - b)
+  if (isOfYear && monthDays) parts.BYMONTH = Array.from({ length: 12 }, (_, month) => month + 1)
+  const hasTimes = parts.BYHOUR ?? parts.BYMINUTE ?? parts.BYSECOND
+  const isWrong =
+    parts.BYWEEKNO !== undefined ||
+    (freq === 'DAILY' && monthDays?.some((day) => day < 0)) ||
+    (freq === 'MONTHLY' && interval > 1 && months !== undefined) ||
+    (isOfYear && days?.some((day) => /\d/.test(day))) ||
+    ((freq === 'MONTHLY' || freq === 'YEARLY') && hasTimes !== undefined)
+  if (isWrong) throw drift('an event recurs by a rule that cannot be followed')
+}
+
+function nextOf(iterator: ICAL.RecurIterator): ICAL.Time | undefined {
+  return iterator.next() ?? undefined
+}
+
+function valuesOf(event: ICAL.Component, name: string): unknown[] {
+  return event.getAllProperties(name).flatMap((property) => property.getValues() as unknown[])
+}
+
+/** The dates of EXDATE. One that is a date excepts its day; in a series of days, one that is a time excepts its day. */
+function exceptionsOf(event: ICAL.Component, first: ICAL.Time): (start: ICAL.Time, instant: Date) => boolean {
+  const [instants, days] = [new Set<number>(), new Set<string>()]
+  for (const one of valuesOf(event, 'exdate')) {
+    if (!(one instanceof ICAL.Time)) throw drift('an exception cannot be understood')
+    if (one.isDate) days.add(dateOf(one))
+    else if (first.isDate) days.add(sydneyDate(instantOfTime(one)))
+    else instants.add(instantOfTime(one).getTime())
+  }
+  return (start, instant) => instants.has(instant.getTime()) || days.has(dateOf(start))
+}
+
+/** A further date of a series of times begins when the series does. */
+function onDayOf({ year, month, day }: ICAL.Time, series: ICAL.Time): ICAL.Time {
+  const start = series.clone()
+  Object.assign(start, { year, month, day })
+  return start
 }
 
 /** An end of a rule that is a date means that day to its end, and one that is a time in a rule of days means its day. */
-function endWithItsDay(rule: unknown, dtstart: ICAL.Time): void {
-  if (!(rule instanceof ICAL.Recur) || !rule.until) return
+function endWithItsDay(rule: ICAL.Recur, { isDate, zone }: ICAL.Time): void {
   const { until } = rule
-  if (until.isDate === dtstart.isDate) {
-    rule.until = inZone(until)
-    return
-  }
-  const { year, month, day } = dtstart.isDate ? until.convertToZone(sydneyZone()) : until
-  rule.until = dtstart.isDate
-    ? new ICAL.Time({ year, month, day, isDate: true }, ICAL.Timezone.localTimezone)
-    : new ICAL.Time({ year, month, day, hour: 23, minute: 59, second: 59, isDate: false }, dtstart.zone)
-}
-
-/** Takes the RDATEs with lengths of their own out of the event, which the library does not know. */
-function takePeriods(event: ICAL.Component): Busy[] {
-  const busy: Busy[] = []
-  for (const property of event.getAllProperties('rdate')) {
-    if (property.type !== 'period') continue
-    const tzid = property.getParameter('tzid')
-    const zone = tzid === undefined ? undefined : String(tzid)
-    for (const period of property.getValues() as unknown[]) {
-      if (!(period instanceof ICAL.Period)) throw drift('a further date cannot be understood')
-      busy.push({ start: instantOfTime(period.start, zone), end: instantOfTime(period.getEnd(), zone) })
-    }
-    event.removeProperty(property)
-  }
-  return busy
+  if (!until) return
+  // A time without a zone is by the clock of the event.
+  if (!until.isDate && until.zone === ICAL.Timezone.localTimezone) until.zone = zone
+  if (until.isDate === isDate) return
+  const [year, month, day] = dateOf(until).split('-').map(Number)
+  rule.until = isDate
+    ? ICAL.Time.fromDateString(sydneyDate(instantOfTime(until)))
+    : ICAL.Time.fromData({ year, month, day, hour: 23, minute: 59, second: 59, isDate: false }, zone)
 }

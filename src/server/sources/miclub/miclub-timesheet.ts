@@ -69,7 +69,7 @@ export function parseMiclubTimesheet(html: string, question: TimesheetQuestion):
       startMinutes,
       layout,
       freeSpots: available,
-      minSpots: leastOf.get(rowId) ?? 1,
+      minSpots: Math.max(leastOf.get(rowId) ?? 1, leastSaid(row.find('.time-wrapper h5').text())),
       priceCents,
     })
   }
@@ -108,6 +108,11 @@ function rowsNamed(html: string): string[] {
 function leastPlayers(html: string): ReadonlyMap<string, number> {
   const [, list] = /minimumBookingLimitJson\s*=\s*JSON\.parse\('([^']*)'\)/.exec(html) ?? []
   return new Map(list === undefined ? [] : Object.entries(readShape(list, z.record(z.string(), z.int().nonnegative()))))
+}
+
+/** The same in a message beside the time: 'Minimum Booking Limit : 2'. */
+function leastSaid(message: string): number {
+  return Number(/minimum booking limit\s{0,9}:?\s{0,9}(\d{1,2})/i.exec(message)?.[1] ?? 1)
 }
 
 function feeOf(price: string, text: string): Fee[] {

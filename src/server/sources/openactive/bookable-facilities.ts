@@ -25,7 +25,7 @@ export function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<
   }
   // Courts are nested in their facility, separate items, or both.
   for (const { isDeleted, data } of facilities.values()) {
-    for (const { id, name } of data?.parts ?? []) {
+    for (const { id, name, validityMs } of data?.parts ?? []) {
       const own = bookable.get(id)
       const isGone = isDeleted || own?.isGone === true
       const facilityId = data?.id ?? id
@@ -36,7 +36,7 @@ export function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<
         facilityId,
         isGone,
         isOdd: own?.isOdd ?? false,
-        validityMs: own?.validityMs ?? data?.validityMs,
+        validityMs: own?.validityMs ?? validityMs ?? data?.validityMs,
       })
     }
   }

@@ -14,7 +14,7 @@ export const Facility = z.object({
   isIndividual: z.boolean(),
   /** The facility that this one is a part of. */
   partOf: z.string().optional(),
-  parts: z.array(z.object({ id: z.string(), name: z.string().optional() })),
+  parts: z.array(z.object({ id: z.string(), name: z.string().optional(), validityMs: z.number().optional() })),
   /** The days that its slots cover, if the feed names them (the open feed of a Courtside does). */
   knownDates: z.array(LocalDate).optional(),
   /** How long before its start a slot can be booked, in milliseconds. */
@@ -34,6 +34,8 @@ export const Slot = z.object({
   url: z.string().optional(),
   /** The times when it can be booked; undefined if its offers name none. */
   bookable: BookingTimes.optional(),
+  /** How long before its start it can be booked, in milliseconds, where the slot itself says so. */
+  validityMs: z.number().optional(),
 })
 export type Slot = z.infer<typeof Slot>
 
@@ -72,6 +74,11 @@ const Validity = z
     }
   })
 
+/** The names of 2.0, and of the proposal before it. */
+const validities = { 'beta:offerValidityPeriod': Validity.optional(), offerValidityPeriod: Validity.optional() }
+type Validities = { [Name in keyof typeof validities]?: number | undefined }
+const validityMsOf = (of: Validities) => of['beta:offerValidityPeriod'] ?? of.offerValidityPeriod
+
 const FacilityData = named(
   z.object({
     '@id': ObjectId,
@@ -80,12 +87,11 @@ const FacilityData = named(
     url: z.string().optional().catch(undefined),
     aggregateFacilityUse: Reference.optional(),
     individualFacilityUse: z
-      .array(named(z.object({ '@id': ObjectId, name: Name })))
+      .array(named(z.object({ '@id': ObjectId, name: Name, ...validities })))
       .nullish()
       .transform((parts) => parts ?? []),
     'courtside:knownDates': z.array(LocalDate).optional().catch([]),
-    'beta:offerValidityPeriod': Validity.optional(),
-    offerValidityPeriod: Validity.optional(),
+    ...validities,
   }),
 )
 
@@ -98,6 +104,7 @@ const SlotData = z.object({
   maximumUses: z.int().nullish().catch(undefined),
   eventStatus: z.string().optional(),
   offers: Offers,
+  ...validities,
 })
 
 /** A FacilityUse or IndividualFacilityUse; undefined if it names neither type. */
@@ -115,9 +122,13 @@ export function readFacility(data: unknown): Facility | undefined {
     url,
     isIndividual: facility['@type'] === 'IndividualFacilityUse',
     partOf: aggregateFacilityUse,
-    parts: facility.individualFacilityUse.map((part) => ({ id: part['@id'], name: part.name })),
+    parts: facility.individualFacilityUse.map((part) => ({
+      id: part['@id'],
+      name: part.name,
+      validityMs: validityMsOf(part),
+    })),
     knownDates: facility['courtside:knownDates'],
-    validityMs: facility['beta:offerValidityPeriod'] ?? facility.offerValidityPeriod,
+    validityMs: validityMsOf(facility),
   }
 }
 
@@ -155,5 +166,6 @@ function slotOf(data: z.infer<typeof SlotData>): Slot {
     priceCents: priceOf(offers),
     url: offers.find(({ url }) => url !== undefined)?.url,
     bookable: bookingTimesOf(offers, startAtMs),
+    validityMs: validityMsOf(data),
   }
 }

@@ -58,7 +58,7 @@ export function bookingTimesOf(offers: readonly Offer[], startAtMs: number): Boo
 
 function isForGuests(offer: Offer): boolean {
   if ((offer.openBookingInAdvance ?? offer.advanceBooking ?? '').endsWith('Unavailable')) return false
-  if (/(?:InStoreOnly|PreOrder|PreSale)$/.test(offer.availability ?? '')) return false
+  if (/(?:InStoreOnly|PreOrder|PreSale)$/.test(offer.availability ?? '') || isSold(offer)) return false
   return isEmpty(offer.additionalAdmissionRestriction)
 }
 
@@ -68,10 +68,11 @@ function isEmpty(value: unknown): boolean {
 
 /** True if a slot has offers and all are sold out. */
 export function isSoldOut(offers: readonly Offer[]): boolean {
-  return (
-    offers.length > 0 &&
-    offers.every(({ availability }) => /(?:SoldOut|OutOfStock|Discontinued)$/.test(availability ?? ''))
-  )
+  return offers.length > 0 && offers.every(isSold)
+}
+
+function isSold({ availability }: Offer): boolean {
+  return /(?:SoldOut|OutOfStock|Discontinued)$/.test(availability ?? '')
 }
 
 /** The instant from which a slot can be booked, if that lies ahead. */

@@ -31,7 +31,7 @@ const maxSpots = 99
 
 /**
  * Joins slots with their facilities. A slot of an unknown facility is no opening. Slots of several lengths that start
- * together are one opening, with the most free spots and the longest length.
+ * together are one opening, with the longest length and the spots that are free for each of them.
  */
 export function joinSlots({
   facilities,
@@ -88,8 +88,9 @@ export function joinSlots({
   }
 }
 
-/** The times in which a slot can be booked, within the validity of its facility's offers. */
-function timesOf({ startAtMs, bookable }: Slot, { validityMs }: BookableFacility): BookingTimes | undefined {
+/** The times in which a slot can be booked, within the validity of its offers or of its facility's. */
+function timesOf({ startAtMs, bookable, ...slot }: Slot, facility: BookableFacility): BookingTimes | undefined {
+  const validityMs = slot.validityMs ?? facility.validityMs
   if (validityMs === undefined) return bookable
   const validFromMs = startAtMs - validityMs
   return (bookable ?? [{}]).map((time) => ({ ...time, fromMs: Math.max(time.fromMs ?? -Infinity, validFromMs) }))
@@ -152,13 +153,13 @@ function openingOf({
 }
 
 /**
- * The link and the price are those of the shorter slot, so that a person who wants a short booking is not led to the
+ * So many places are free for the longest length: more may be for a shorter one. The link and the price are those of the shorter slot, so that a person who wants a short booking is not led to the
  * longest, and a price matches its length.
  */
 function merge(known: Opening | undefined, next: Opening): Opening {
   if (!known) return next
   const [shorter, longer] = (known.maxMinutes ?? 0) <= (next.maxMinutes ?? 0) ? [known, next] : [next, known]
-  const spots = Math.max(known.spots ?? 0, next.spots ?? 0)
+  const spots = Math.min(known.spots ?? 0, next.spots ?? 0)
   return {
     ...shorter,
     maxMinutes: longer.maxMinutes,

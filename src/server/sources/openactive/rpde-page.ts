@@ -14,25 +14,14 @@ const Modified = z
 const Page = z.object({
   next: z.string().min(1),
   license: z.string().max(500).optional().catch(undefined),
-  // A null names nothing, so it is that item's fault alone.
-  items: z
-    .array(z.unknown())
-    .transform((items) => items.filter((item) => item !== null))
-    .pipe(
-      z.array(
-        z.discriminatedUnion('state', [
-          z.object({
-            state: z.literal('updated'),
-            kind: z.string(),
-            id: Id,
-            modified: Modified,
-            data: z.unknown().optional(),
-          }),
-          z.object({ state: z.literal('deleted'), kind: z.string(), id: Id, modified: Modified }),
-        ]),
-      ),
-    ),
+  items: z.array(z.unknown()),
 })
+const Item = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('updated'), kind: z.string(), id: Id, modified: Modified, data: z.unknown().optional() }),
+  z.object({ state: z.literal('deleted'), kind: z.string(), id: Id, modified: Modified }),
+])
+/** Facts that say what an item without a name or a version could be about. */
+const facts = ['@id', 'id', 'facilityUse', 'aggregateFacilityUse', 'startDate'] as const
 
 /** One version of one item. */
 export interface RpdeItem<T> {
@@ -63,12 +52,25 @@ export function parseRpdePage<T>(
   if (!next || next.origin !== new URL(url).origin) {
     throw drift(`the feed goes on at another site, ${next?.origin ?? 'none'}`)
   }
-  const items = page.items.map((item) => {
+  const items = page.items.flatMap((given) => {
+    const { data: item } = Item.safeParse(given)
+    if (!item) return namelessItem(given, readData)
     if (!kind.test(item.kind)) throw drift(`'${item.kind.slice(0, 60)}' is no kind of this feed`)
     const data = item.state === 'updated' ? readData(item.data) : undefined
     return { id: item.id, modified: item.modified, isDeleted: item.state === 'deleted', data }
   })
   return { next: next.href, items, licence: page.license }
+}
+
+/**
+ * An item without a name or a version cannot be kept up to date, so it is odd: the days that it may be about are unknown.
+ * One that says nothing stops nothing.
+ */
+function namelessItem<T>(given: unknown, readData: (data: unknown) => T | undefined): RpdeItem<T>[] {
+  const said = z.object({ data: z.record(z.string(), z.unknown()) }).safeParse(given).data?.data ?? {}
+  const known = Object.fromEntries(facts.flatMap((name) => (name in said ? [[name, said[name]]] : [])))
+  const data = readData(known)
+  return data === undefined ? [] : [{ id: JSON.stringify(known), modified: 0, isDeleted: false, data }]
 }
 
 export function isOlder(version: Version, than: Version): boolean {

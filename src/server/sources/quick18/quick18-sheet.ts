@@ -15,6 +15,8 @@ export interface TeeTime {
   layout: string
   startMinutes: number
   spots: number
+  /** The fewest players of one booking. */
+  minSpots: number
   holes: Holes[]
   priceCents: number | undefined
   /** The page of the cheapest offer. */
@@ -91,7 +93,7 @@ function readRow(
   if (cells.length !== columns.length) throw drift('a tee time has another number of prices than the sheet has columns')
   const known = row.children('.mtrxTeeTimes, .mtrxCourse, .matrixPlayers, .matrixsched').length
   if (known !== width) throw drift('a tee time has cells of unknown meaning')
-  const spots = spotsIn(only('.matrixPlayers'))
+  const players = playersIn(only('.matrixPlayers'))
   const offers = cells.flatMap((cell, index) => offerOf($(cell), columns[index]))
   const when = `${toCompactDate(date)}${clock(startMinutes)}`
   const stray = offers.find((offer) => offer.when !== when)
@@ -106,7 +108,7 @@ function readRow(
     courseId: cheapest.courseId,
     layout: only('.mtrxCourse').slice(0, 120),
     startMinutes,
-    spots,
+    ...players,
     holes: [...new Set(open.flatMap(({ holes }) => holes))].toSorted((a, b) => a - b),
     priceCents: Number.isFinite(cheapest.fee.cents) ? cheapest.fee.cents : undefined,
     path: cheapest.path,
@@ -139,12 +141,12 @@ function offerOf(cell: Selection, column: Column | undefined): Offer[] {
   return [{ courseId, when, path, holes, fee: { label, cents } }]
 }
 
-/** The most that '1 player', '1 or 2 players' and '2 to 4 players' let play. */
-function spotsIn(text: string): number {
+/** The fewest and the most that '1 player', '1 or 2 players' and '2 to 4 players' let play. */
+function playersIn(text: string): { minSpots: number; spots: number } {
   const [, few = '', many = few] = /^(\d)(?: (?:or|to) (\d))? players?$/i.exec(text) ?? []
   const spots = Number(many)
   if (few === '' || spots < 1 || spots < Number(few)) throw drift(`'${text.slice(0, 20)}' says not how many may play`)
-  return spots
+  return { minSpots: Number(few), spots }
 }
 
 /** '0607', as links write it. */

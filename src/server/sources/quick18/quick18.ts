@@ -43,7 +43,7 @@ export function createQuick18Source(
 }
 
 function openingOf(
-  { courseId, layout, startMinutes, spots, holes, priceCents, path }: TeeTime,
+  { courseId, layout, startMinutes, spots, minSpots, holes, priceCents, path }: TeeTime,
   baseUrl: string,
 ): Opening {
   return {
@@ -52,6 +52,7 @@ function openingOf(
     ...(layout !== '' && { resource: layout }),
     ...(holes.length > 0 && { holes }),
     spots,
+    ...(minSpots > 1 && { minSpots }),
     ...(priceCents !== undefined && { priceCents, pricePer: 'player' as const }),
     bookingUrl: `${baseUrl}${path}`,
   }

@@ -163,6 +163,13 @@ test.each([
   })
 })
 
+test('a table is no court for tennis', () => {
+  const table = { ...court, ActivityTypes: [{ name: 'Table Tennis' }] }
+  expect(parseCourts(JSON.stringify([court, table]), { sport: 'tennis' })).toMatchObject({ courts: [{}], unclear: [] })
+  const both = { ...court, ActivityTypes: [{ name: 'Table Tennis' }, { name: 'Tennis' }] }
+  expect(parseCourts(JSON.stringify([both]), { sport: 'tennis' }).courts).toHaveLength(1)
+})
+
 test('a court that is listed twice spoils the list of courts', () => {
   const one = {
     BookableID: 7,

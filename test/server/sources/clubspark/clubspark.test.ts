@@ -166,15 +166,23 @@ test('a category and a group say that a resource is no court; an unclear one is 
     resource('Net 1', { Category: 9 }),
     resource('Lane A', { Category: 1, ResourceGroupID: 'g' }),
     resource('Clubhouse', { Category: 1 }),
+    resource('Futsal on tennis court 3', { Category: 1 }),
+    resource('Room 1', { Category: 1, ResourceGroupID: 'r' }),
     resource('Court 7', { Category: 9 }),
     null,
   ]
   const { courtDays, unclear } = parseClubsparkSessions(
-    answer([], { Resources, ResourceGroups: [{ ID: 'g', Name: 'Cricket Nets' }] }),
+    answer([], {
+      Resources,
+      ResourceGroups: [
+        { ID: 'g', Name: 'Cricket Nets' },
+        { ID: 'r', Name: 'Function rooms' },
+      ],
+    }),
     asked,
   )
   expect(courtDays.map(({ courtName }) => courtName)).toEqual(['Court 1 (Clubhouse)'])
-  expect(unclear.map(({ name }) => name)).toEqual(['Clubhouse', 'Court 7', 'a court'])
+  expect(unclear.map(({ name }) => name)).toEqual(['Clubhouse', 'Futsal on tennis court 3', 'Court 7', 'a court'])
 })
 
 test.each([

@@ -14,6 +14,14 @@ test.each([
   expect(site.arrivals).toHaveLength(1)
 })
 
+test.each([405, 429, 503])('a challenge that comes with %i is a challenge', async (status) => {
+  let page = '<title>Just a moment...</title>'
+  const site = await startPoliteSite((_, response) => void response.writeHead(status).end(page))
+  expect(await site.read('/a')).toMatchObject({ status: 'blocked', httpStatus: status })
+  page = '<input type="password">'
+  expect(await site.read('/b')).toMatchObject({ status: 'error' })
+})
+
 test('a redirect elsewhere that is no login is an error', async () => {
   const site = await startPoliteSite(
     (_, response) => void response.writeHead(302, { location: 'https://authors.example/a' }).end(),

@@ -61,6 +61,18 @@ test.each([
   expect(((await site.read(path)) as { status?: string }).status).toBe(status)
 })
 
+test.each([
+  ['that stand in a page', '<html><body><pre>User-agent: *\nDisallow: /</pre></body></html>'],
+  [
+    'of a group that a sitemap interrupts',
+    'User-agent: *\nSitemap: https://x.example/s.xml\nUser-agent: b\nDisallow: /',
+  ],
+  ['without a slash', 'User-agent: *\nDisallow: a'],
+])('rules %s are obeyed', async (_, rules) => {
+  const site = await siteWith(say(rules))
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'blocked' })
+})
+
 test('redirects of robots.txt are followed five times, to other sites too', async () => {
   const elsewhere = await siteWith(say('User-agent: *\nDisallow: /'))
   const site = await siteWith(

@@ -83,7 +83,12 @@ test.each([
   expect(refusalOfPage(page)).toMatchObject({ status: 'blocked', reason: 'the site shows a challenge page' })
 })
 
-test.each(['<input type="password">', "<INPUT name='p' class=\"wide\" type='password'>"])('%s is a login', (page) => {
+test.each([
+  '<input type="password">',
+  '<input type=password>',
+  '<input name="p" type = password required>',
+  "<INPUT name='p' class=\"wide\" type='password'>",
+])('%s is a login', (page) => {
   expect(refusalOfPage(page)).toMatchObject({ status: 'auth_required', reason: 'the site shows a login page' })
 })
 

@@ -40,6 +40,13 @@ test('the fewest players of a row are those that its script names', () => {
   expect(() => read(page(row() + limits.replace(':2', ':"two"')))).toThrow(/another shape/)
 })
 
+test('the fewest players of a row are those of the message beside its time, if that has more', () => {
+  const said = row().replace('<h5></h5>', '<h5>Minimum Booking Limit : 3</h5>')
+  expect(read(page(said))[0]?.minSpots).toBe(3)
+  const limits = `<script>let minimumBookingLimitJson  = JSON.parse('{"1502943956":4}');</script>`
+  expect(read(page(said + limits))[0]?.minSpots).toBe(4)
+})
+
 test('rows that share a time stay rows of their own', () => {
   const rows = read(page(row() + row({ id: '2' }) + row({ id: '3', time: '12:00 pm ' })))
   expect(rows.map(({ rowId, startMinutes }) => [rowId, startMinutes])).toEqual([

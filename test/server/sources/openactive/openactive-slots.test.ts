@@ -44,7 +44,7 @@ test('a slot without remaining uses is known, and is no opening', async () => {
   expect(await openingsFrom([slot({ remainingUses: 0 })])).toEqual([])
 })
 
-test('slots of several lengths that start together are one opening: most places, longest length, lowest price', async () => {
+test('slots of several lengths that start together are one opening: places free for each, longest length, lowest price', async () => {
   const offers = (price: number | string) => [{ '@type': 'Offer', price, priceCurrency: 'AUD' }]
   const openings = await openingsFrom([
     slot({ duration: 'PT30M', remainingUses: 3, offers: offers(12) }),
@@ -53,7 +53,7 @@ test('slots of several lengths that start together are one opening: most places,
     slot({ duration: 'PT30M', startDate: '2026-11-22T19:30:00+11:00', remainingUses: 3 }, { id: 's-4' }),
   ])
   expect(openings).toMatchObject([
-    { startMinutes: 19 * 60, spots: 3, maxMinutes: 60, priceCents: 1200 },
+    { startMinutes: 19 * 60, spots: 2, maxMinutes: 60, priceCents: 1200 },
     { startMinutes: 19 * 60 + 30, spots: 3, maxMinutes: 30 },
   ])
 })

@@ -32,16 +32,12 @@ describe('an item that cannot be read', () => {
     ['without remaining uses', { remainingUses: null }],
     ['with a length of a day', { duration: 'P1D' }],
     ['with a start without an offset', { startDate: '2026-11-22T19:00:00' }],
+    ['that the other feed has not named', { facilityUse: `${other}9`, remainingUses: null }],
     ['that holds nothing', {}],
   ])('a slot of another venue %s stops nothing', async (_, odd) => {
     const data = Object.keys(odd).length > 0 ? { facilityUse: other, ...odd } : { facilityUse: other, startDate: 7 }
     const reading = await readFrom([slot(), slot(data, { id: 's-2' })])
     expect(reading).toMatchObject({ status: 'ok', covered: [{}, { openings: [{ spots: 2 }] }, {}, {}, {}] })
-  })
-
-  test('a slot of a venue that the other feed has not named stops nothing', async () => {
-    const untold = { facilityUse: 'https://council.example/facility-uses/99', remainingUses: null }
-    expect(await readFrom([slot(), slot(untold, { id: 's-2' })])).toMatchObject({ status: 'ok' })
   })
 
   test('a slot of ours makes the days unknown that it could be on, and no other', async () => {
@@ -56,6 +52,16 @@ describe('an item that cannot be read', () => {
       await feeds.stop()
       const odd = { state: 'updated', kind: 'FacilityUse/Slot', id: 'odd', modified: 1, data }
       expect(datesOf(await readFrom([slot(), odd, null] as never[]))).toEqual(wholeWindow)
+    }
+  })
+
+  test.each(['id', 'modified', 'kind', 'state'])('an item without its %s makes its days unknown', async (name) => {
+    const whole = slot({}, { id: 's-2' })
+    const nameless = (data: unknown) => ({ ...whole, data, [name]: undefined })
+    expect(datesOf(await readFrom([slot(), nameless(whole.data)] as never[]))).toEqual(['2026-11-24', '2026-11-25'])
+    for (const data of [{ ...whole.data, facilityUse: other }, null, undefined, {}]) {
+      await feeds.stop()
+      expect(datesOf(await readFrom([slot(), nameless(data), {}, 7] as never[]))).toEqual(wholeWindow)
     }
   })
 
@@ -98,6 +104,13 @@ describe('a slot that is not bookable now', () => {
     expect(covered.map(({ date }) => date)).not.toContain('2026-11-22')
   })
 
+  test('an offer that is sold out makes no other one bookable', async () => {
+    const sold = { availability: 'https://schema.org/SoldOut' }
+    const terms = [{ validFrom: '2026-11-22T00:00:00+11:00' }, { additionalAdmissionRestriction: 'Members' }]
+    const slots = terms.map((other, id) => slot({ offers: [sold, other].flatMap((one) => offer(one).offers) }, { id }))
+    expect(datesOf(await readFrom(slots))).not.toContain('2026-11-22')
+  })
+
   test('a slot that is sold out is taken', async () => {
     const { covered } = await readFrom([slot(offer({ availability: 'https://schema.org/SoldOut' }))])
     expect(covered[1]).toEqual({ date: '2026-11-22', openings: [] })
@@ -113,6 +126,18 @@ describe('a slot that is not bookable now', () => {
     expect(
       (await readFrom([slot()], [facility({ 'beta:offerValidityPeriod': 'soon' })])).covered.map(({ date }) => date),
     ).not.toContain('2026-11-22')
+  })
+
+  test('the validity of a court, or of the slot itself, bounds it too', async () => {
+    const validity = { 'beta:offerValidityPeriod': 'P1D' }
+    const court = { '@type': 'IndividualFacilityUse', '@id': 'https://council.example/courts/1', ...validity }
+    const ofCourt = await readFrom(
+      [slot({ facilityUse: court['@id'] })],
+      [facility({ individualFacilityUse: [court] })],
+    )
+    await feeds.stop()
+    for (const { unreleased } of [ofCourt, await readFrom([slot(validity)])])
+      expect(unreleased).toEqual([{ date: '2026-11-22', opensAt: new Date('2026-11-21T08:00:00Z') }])
   })
 
   test.each([

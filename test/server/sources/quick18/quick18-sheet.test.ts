@@ -53,6 +53,7 @@ test('a row is a tee time: the most that may play, its rounds, the lowest price 
         courseId: '1161',
         layout: 'Lakes',
         startMinutes: 367,
+        minSpots: 1,
         spots: 4,
         holes: [9, 18],
         priceCents: 3150,
@@ -63,11 +64,12 @@ test('a row is a tee time: the most that may play, its rounds, the lowest price 
 })
 
 test.each([
-  ['1 player', 1],
-  ['1 or 2 players', 2],
-  ['2 to 4 players', 4],
-])('of %s at most %i may play', (players, spots) => {
-  expect(read({ rows: [row({ players })] }).teeTimes).toMatchObject([{ spots }])
+  ['1 player', 1, 1],
+  ['1 or 2 players', 1, 2],
+  ['2 to 4 players', 2, 4],
+  ['4 players', 4, 4],
+])('of %s at least %i and at most %i may play', (players, minSpots, spots) => {
+  expect(read({ rows: [row({ players })] }).teeTimes).toMatchObject([{ minSpots, spots }])
 })
 
 test("an offer with a member's price, or none, is no opening; a concession is not the price", () => {
