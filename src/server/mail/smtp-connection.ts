@@ -98,18 +98,24 @@ function sendGated({
     // The socket's own limit is that of the last reply.
     const timer = setTimeout(() => finish({ kind: 'failed', text: 'the relay did not answer in time' }), envelopeMs)
 
-    async function* body(): AsyncGenerator<Buffer> {
-      yield Buffer.from(mail.raw, 'latin1')
+    async function end(): Promise<void> {
       isAtGate = true
       await handOver?.()
       if (isFinished) throw new Error('the relay broke off before the last byte')
       clearTimeout(timer)
       isHandedOver = true
+      body.push(null)
     }
 
-    const message = Readable.from(body(), { objectMode: false })
+    const body = new Readable({
+      read() {
+        if (isAtGate) return
+        body.push(mail.raw, 'latin1')
+        end().catch((error: unknown) => body.destroy(error as Error))
+      },
+    })
     // nodemailer takes the recipients out of the envelope, so each mail gets a new one.
-    connection.send({ from: mail.from, to: [mail.to] }, message, fail)
+    connection.send({ from: mail.from, to: [mail.to] }, body, fail)
   })
 }
 

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import './input-words.ts'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
-import { isDeadlock } from '#server/store/retry-on-deadlock.ts'
+import { isDeadlock } from '#server/store/entity-manager.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 
 /** The public form of a failure: a closed code and a text that is safe to show. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDueAgain } from '#server/store/outbox/due-again.ts'
+import { makeDueAgain } from '#server/store/outbox/outbox-claims.ts'
 import { court } from '#test/support/an-opening.ts'
 import { openNotedReadings } from '#test/support/noted-readings.ts'
 import { someSources } from '#test/support/some-sources.ts'

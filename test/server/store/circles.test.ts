@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryOnDeadlock, isDeadlock } from '#server/store/retry-on-deadlock.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
+import { inTransaction, isDeadlock, retryOnDeadlock } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { failureOf } from '#server/trpc/failure.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'

@@ -8,12 +8,12 @@ import {
   allEmails,
   claimNotifications,
   lanes,
+  makeDueAgain,
   nextDueAt,
   reclaimAbandoned,
   type ClaimedNotification,
   type Lane,
 } from '#server/store/outbox/outbox-claims.ts'
-import { makeDueAgain } from '#server/store/outbox/due-again.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { endRest } from '#server/store/outbox/refusals/soft-failures.ts'

@@ -7,53 +7,22 @@ import { execute, prepared } from '#server/store/statement.ts'
 import { isAmong, outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
 
 // Materialized: consent is checked once for each mail, and not for each pair of a mail and a row that PostgreSQL tries.
-const welcomeSql = `welcome as materialized (
-     select r.id, r.attempt from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
-     where ${mayMailCondition})`
-
 // Not `state = 'sending'`: that would make PostgreSQL scan the whole index of waiting rows, with its many dead entries.
-const markHandedOverSql = `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
+const exchangeStatement = prepared(
+  `with ended as (${recordOutcomesSql}), welcome as materialized (
+     select r.id, r.attempt from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
+     where ${mayMailCondition})
+   update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
      from welcome r
      where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
-       and n.state is not distinct from 'sending' and ${isAmong('welcome')} returning n.id`
-
-const markHandedOverStatement = prepared(`with ${welcomeSql} ${markHandedOverSql}`, { id: uuid() })
-
-function handOverParameters(mails: readonly (Claim & Addressed)[], now: Date): unknown[] {
-  return [
-    JSON.stringify(mails.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
-    now,
-    new Date(now.getTime() + ambiguousWaitMs),
-    uuidArray(mails),
-  ]
-}
+       and n.state is not distinct from 'sending' and ${isAmong('welcome')} returning n.id`,
+  { id: uuid() },
+)
 
 /**
- * Records, in one statement, that the relay may accept these mails from now on. Returns for each true if it may be
- * sent. It may not if another deliverer owns the claim by now (invariant I8), or if its address has unsubscribed since
- * it was written (invariant I6).
- */
-export async function markHandedOver({
-  em,
-  mails,
-  now,
-}: {
-  em: EntityManager
-  mails: readonly (Claim & Addressed)[]
-  now: Date
-}): Promise<boolean[]> {
-  const rows = await execute(em, markHandedOverStatement, handOverParameters(mails, now))
-  const marked = new Set(rows.map(({ id }) => id))
-  return mails.map(({ id }) => marked.has(id))
-}
-
-const exchangeStatement = prepared(`with ended as (${recordOutcomesSql}), ${welcomeSql} ${markHandedOverSql}`, {
-  id: uuid(),
-})
-
-/**
- * Records outcomes and hands over the next mails, in one statement with one commit. Returns for each of the next true
- * if it may be sent. No mail may be in both lists.
+ * Records outcomes, and that the relay may accept the next mails from now on, in one statement with one commit. Returns
+ * for each of the next true if it may be sent. It may not if another deliverer owns the claim by now (invariant I8), or
+ * if its address has unsubscribed since it was written (invariant I6). No mail may be in both lists.
  */
 export async function exchangeMails({
   em,
@@ -66,12 +35,17 @@ export async function exchangeMails({
   next: readonly (Claim & Addressed)[]
   now: Date
 }): Promise<boolean[]> {
-  if (ended.length === 0) return markHandedOver({ em, mails: next, now })
   if (next.length === 0) {
     await recordOutcomes({ em, ended, now })
     return []
   }
-  const parameters = [...outcomeParameters(ended, now), ...handOverParameters(next, now)]
-  const marked = new Set((await execute(em, exchangeStatement, parameters)).map(({ id }) => id))
+  const rows = await execute(em, exchangeStatement, [
+    ...outcomeParameters(ended, now),
+    JSON.stringify(next.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
+    now,
+    new Date(now.getTime() + ambiguousWaitMs),
+    uuidArray(next),
+  ])
+  const marked = new Set(rows.map(({ id }) => id))
   return next.map(({ id }) => marked.has(id))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { batch } from '#server/pipeline/delivery/batch.ts'
 
 /** A question that is answered when the test says so. */
-function slowQuestion() {
+function slowQuestion(mayWait?: (ask: number) => boolean) {
   const asked: (readonly number[])[] = []
   const answers: ((answer: number[] | Error) => void)[] = []
   const ask = batch(
@@ -11,6 +11,7 @@ function slowQuestion() {
         asked.push(asks)
         answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
       }),
+    mayWait,
   )
   return { ask, asked, answer: (answer: number[] | Error) => answers.shift()?.(answer) }
 }
@@ -57,4 +58,20 @@ test('starts a new batch for a call that comes after all are answered', async ()
     await settled()
   }
   expect(asked).toEqual([[1], [2]])
+})
+
+test('a call that may wait goes with the next one that may not, or alone', async () => {
+  const { ask, asked, answer } = slowQuestion((number) => number < 0)
+  const first = [ask(-1), ask(-2)]
+  await settled()
+  expect(asked).toEqual([])
+  first.push(ask(3))
+  await settled()
+  expect(asked).toEqual([[-1, -2, 3]])
+  answer([10, 20, 30])
+  expect(await Promise.all(first)).toEqual([10, 20, 30])
+  const alone = ask(-4)
+  await expect.poll(() => asked.at(-1)).toEqual([-4])
+  answer([40])
+  expect(await alone).toBe(40)
 })

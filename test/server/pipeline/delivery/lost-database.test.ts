@@ -3,7 +3,7 @@ import { createMailDelivery, deliverDue, startMailLoops } from '#server/pipeline
 import { createRelayBreaker, withBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
 import { claimNotifications, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
-import { markHandedOver } from '#server/store/outbox/hand-over.ts'
+import { exchangeMails } from '#server/store/outbox/hand-over.ts'
 import { recordOutcomes } from '#server/store/outbox/record-outcomes.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -77,7 +77,7 @@ test('a deliverer that stops stores its outcomes first', async () => {
 async function handOverAs(presence: WorkerPresence) {
   const [claimed] = await claimNotifications({ em: spine.em(), owner: presence.owner, limit: 1, now: spine.now() })
   if (!claimed) throw new Error('nothing was due')
-  expect(await markHandedOver({ em: spine.em(), mails: [claimed], now: spine.now() })).toEqual([true])
+  expect(await exchangeMails({ em: spine.em(), ended: [], next: [claimed], now: spine.now() })).toEqual([true])
   return claimed
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { NotificationKind } from '#domain/notifications/notification.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { savePreferences } from '#server/store/accounts/preferences.ts'
-import { markHandedOver } from '#server/store/outbox/hand-over.ts'
+import { exchangeMails } from '#server/store/outbox/hand-over.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
@@ -53,7 +53,7 @@ async function allowedAtHandOver(): Promise<NotificationKind[]> {
     )
   }
   const claimed = await claimNotifications({ em: world.em(), owner: presence.owner, limit: 100, now })
-  const marked = await markHandedOver({ em: world.em(), mails: claimed, now })
+  const marked = await exchangeMails({ em: world.em(), ended: [], next: claimed, now })
   const gone = new Set(claimed.filter((_one, index) => marked[index]).map(({ kind }) => kind))
   await world.em().execute('delete from notification')
   presence.end()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { exchangeMails, markHandedOver } from '#server/store/outbox/hand-over.ts'
+import { exchangeMails } from '#server/store/outbox/hand-over.ts'
 import { claimNotifications, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
@@ -41,7 +41,8 @@ async function claimOne(by = deliverer): Promise<ClaimedNotification> {
   return claimed
 }
 
-const handOver = (mail: ClaimedNotification) => markHandedOver({ em: world.em(), mails: [mail], now: world.now() })
+const handOver = (mail: ClaimedNotification) =>
+  exchangeMails({ em: world.em(), ended: [], next: [mail], now: world.now() })
 
 const end = (mail: ClaimedNotification, outcome: Outcome) =>
   recordOutcomes({ em: world.em(), ended: [{ claim: mail, outcome }], now: world.now() })
@@ -192,7 +193,7 @@ test('one statement ends some mails and hands over others, each only for its hol
   for (const name of ['ann', 'bea', 'cas', 'dan']) await enqueue(`${name}@example.com`)
   const [ended, late, next, lost] = await claim(4)
   if (!ended || !late || !next || !lost) throw new Error('not all were due')
-  await markHandedOver({ em: world.em(), mails: [ended, late], now: world.now() })
+  await exchangeMails({ em: world.em(), ended: [], next: [ended, late], now: world.now() })
   await world.em().execute('update notification set attempt = attempt + 1 where id in (?, ?)', [late.id, lost.id])
   const sent = { state: 'sent' } as const
   const mayGo = await exchangeMails({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { followDatabaseClock } from '#server/database/database-clock.ts'
-import { makeDueAgain } from '#server/store/outbox/due-again.ts'
+import { makeDueAgain } from '#server/store/outbox/outbox-claims.ts'
 import { plantNotification } from '#test/support/planted-notification.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 

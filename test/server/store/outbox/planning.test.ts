@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
-import { exchangeMails, markHandedOver } from '#server/store/outbox/hand-over.ts'
+import { exchangeMails } from '#server/store/outbox/hand-over.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type World } from '#test/support/world.ts'
@@ -24,7 +24,7 @@ test('storing outcomes and handing over use index scans, also where that was pla
   const claimed = await claimNotifications({ em, owner: deliverer.owner, limit: rounds, now })
   const read = await em.transactional(async (tx) => {
     await tx.execute(`discard plans; set local plan_cache_mode = force_generic_plan`)
-    await markHandedOver({ em: tx, mails: claimed.slice(0, 1), now })
+    await exchangeMails({ em: tx, ended: [], next: claimed.slice(0, 1), now })
     const reads: number[] = []
     for (let round = 1; round < rounds; round += 1) {
       const [ended, next] = [claimed.slice(round - 1, round), claimed.slice(round, round + 1)]
@@ -51,7 +51,7 @@ test('beside very many emails, too, storing outcomes and handing over is planned
   )
   await em.execute('analyze notification')
   const claimed = await claimNotifications({ em, owner: deliverer.owner, limit: rounds + 1, now })
-  await markHandedOver({ em, mails: claimed.slice(0, 1), now })
+  await exchangeMails({ em, ended: [], next: claimed.slice(0, 1), now })
   const plans = await em.transactional(async (tx) => {
     for (let round = 0; round < rounds; round += 1) {
       const ended = claimed.slice(round, round + 1).map((one) => ({ claim: one, outcome: { state: 'sent' } as const }))
