@@ -33,7 +33,8 @@ function realWorld(config: Config): ServerWorld {
     async database() {
       const database = await connectApplication(config)
       try {
-        if (!(await isMigrated(database))) throw new Error(`DATABASE_URL: the database is not migrated; run ${typedCommand('migrate')}`)
+        if (!(await isMigrated(database)))
+          throw new Error(`DATABASE_URL: the database is not migrated; run ${typedCommand('migrate')}`)
       } finally {
         await database.close()
       }

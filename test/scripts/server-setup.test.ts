@@ -123,7 +123,11 @@ test('a server on which everything is well has nothing to mend', async () => {
 })
 
 test.each<[string, (server: ReturnType<typeof wellServer>) => Partial<ServerWorld>, RegExp]>([
-  ['database', () => ({ database: () => Promise.reject(new Error('DATABASE_URL: is away')) }), /^DATABASE_URL: is away/],
+  [
+    'database',
+    () => ({ database: () => Promise.reject(new Error('DATABASE_URL: is away')) }),
+    /^DATABASE_URL: is away/,
+  ],
   ['relay', () => ({ relay: () => Promise.reject(new Error('535 no')) }), /^SMTP_URL: the relay says: 535 no/],
   [
     'address',
