@@ -1,4 +1,4 @@
-import { makeDueAgain } from '#server/store/outbox/due-again.ts'
+import { makeDueAgain } from '#server/store/outbox/outbox-claims.ts'
 import { pick } from '#test/faults/random.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createIntrudedAccount, type createIntrudedSite, type IntrudedAccount } from '#test/support/intruded-account.ts'
