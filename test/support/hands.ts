@@ -133,3 +133,18 @@ function isCurrent(element: HTMLElement | SVGElement): boolean {
   const focused = document.activeElement
   return element === focused || (element.id !== '' && focused?.getAttribute('aria-activedescendant') === element.id)
 }
+
+/** A hand, the width at which it uses a page, and its name. */
+export type HandAtWidth = [name: string, width: number, hand: (page: Page) => Hand]
+
+/** `npm run journeys` goes each way with every hand; `npm test` with a finger and with the keyboard alone. */
+export const hands: HandAtWidth[] = [
+  ['a finger', 360, finger],
+  ['the keyboard alone', 1280, keyboard],
+  ...(process.env['MODE'] === 'journeys'
+    ? ([
+        ['a mouse', 1280, mouse],
+        ['the keyboard alone', 360, keyboard],
+      ] satisfies HandAtWidth[])
+    : []),
+]

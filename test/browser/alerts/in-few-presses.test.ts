@@ -4,7 +4,7 @@ import { expectHeading } from '#test/support/account-journeys.ts'
 import { callAlerts, cellAt, dialog, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
-import { counted, finger, keyboard, mouse, type Hand } from '#test/support/hands.ts'
+import { counted, finger, hands, keyboard, mouse } from '#test/support/hands.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 import { court } from '#test/support/an-opening.ts'
 
@@ -24,13 +24,6 @@ async function openCourtOnTuesday(site: BrowserSite): Promise<void> {
 function subjectsTo(site: BrowserSite, address: string): () => Promise<(string | undefined)[]> {
   return async () => (await site.mails()).filter(({ to }) => to === address).map(({ parsed }) => parsed.subject)
 }
-
-const hands: [string, number, (page: Page) => Hand][] = [
-  ['a mouse', 1280, mouse],
-  ['a finger', 360, finger],
-  ['the keyboard alone', 360, keyboard],
-  ['the keyboard alone', 1280, keyboard],
-]
 
 test.each(hands)(
   'a new visitor says it with %s at %i px, in at most 12 presses and without a venue',

@@ -4,19 +4,13 @@ import { bringSession, memberToken, readVenue } from '#test/support/alert-journe
 import { court } from '#test/support/an-opening.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
-import { counted, finger, keyboard, mouse, type CountedHand, type Hand } from '#test/support/hands.ts'
+import { counted, finger, hands, type CountedHand, type HandAtWidth } from '#test/support/hands.ts'
 
 // 'Tennis, Saturday morning, near Chatswood.' It is Tuesday.
 
 const saturday = '2026-11-28'
 const nine = { row: 6, column: 4 }
 const club = 'Chatswood Tennis Club'
-
-const hands: [string, number, (page: Page) => Hand][] = [
-  ['a mouse', 1280, mouse],
-  ['a finger', 360, finger],
-  ['the keyboard alone', 1280, keyboard],
-]
 
 async function startSite(): Promise<BrowserSite> {
   const site = await startBrowserSite()
@@ -25,7 +19,7 @@ async function startSite(): Promise<BrowserSite> {
 }
 
 /** The front page, with a hand whose presses are counted. */
-async function openFrontPage(site: BrowserSite, [, width, handOf]: (typeof hands)[number], token?: string) {
+async function openFrontPage(site: BrowserSite, [, width, handOf]: HandAtWidth, token?: string) {
   const { page, context, faults } = await openBrowser({ width, height: 780, hasTouch: handOf === finger })
   if (token) await bringSession(context, token)
   await context.route('https://venue.example/**', (route) => route.fulfill({ body: 'the venue' }))
