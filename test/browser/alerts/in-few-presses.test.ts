@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { expectHeading } from '#test/support/account-journeys.ts'
 import { callAlerts, cellAt, dialog, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
