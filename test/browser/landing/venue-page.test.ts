@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openLine } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { court } from '#test/support/an-opening.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -45,6 +46,7 @@ test('from the page of a venue to an alert for it: the form has the venue, and n
   expect(box!.height).toBeLessThan(60)
   await page.getByRole('link', { name: 'Watch this venue' }).click()
   const form = page.getByRole('region', { name: 'New alert' })
+  await openLine(page, 'Where')
   await form.getByRole('button', { name: /Remove Manly Lawn Tennis Club/ }).waitFor()
   expect(await form.getByRole('button', { name: /^Remove / }).count()).toBe(1)
   expect(faults).toEqual([])

@@ -1,14 +1,17 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiKeyHeader } from '#domain/machines/api-key.ts'
+import { z } from 'zod'
 import type { RestApp } from './rest-deps.ts'
 import { nameSchemas } from './schemas/named-schemas.ts'
 
-interface Operation {
-  summary?: string
-  description?: string
-  security?: Record<string, string[]>[]
-}
+/** The parts of an operation that this file completes. */
+const Operation = z.looseObject({
+  summary: z.string(),
+  description: z.string().optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+})
+const Paths = z.record(z.string(), z.record(z.string(), Operation))
 
 type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject> & {
   components?: { schemas?: Record<string, unknown> }
@@ -82,12 +85,11 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
 
 /** The document with the callers of each operation: in its security, and in a sentence after its summary. */
 function withSpokenOperations<Document extends { paths?: unknown }>(document: Document): Document {
-  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
+  const paths = Paths.parse(document.paths)
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
-    operation.security ??= []
     operation.description ??= `${operation.summary}. ${callersOf(operation.security)}`
   }
-  return document
+  return { ...document, paths }
 }
 
 function callersOf(security: readonly Record<string, string[]>[]): string {

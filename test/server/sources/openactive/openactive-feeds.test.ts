@@ -111,11 +111,16 @@ test.each<[string, WrittenPage, string]>([
   ['leads back to an earlier page', { next: '/slots', items: [slot()] }, 'leads back'],
   ['leads to another site', { next: 'https://elsewhere.example/slots', items: [] }, 'another site'],
   ['holds items of another kind', { next: end, items: [facility()] }, 'is no kind of this feed'],
-  ['holds an id that is not exact', { next: end, items: [slot({}, { id: 2 ** 60 })] }, 'another shape'],
   ['has no items', { answer: { contentType: 'application/json', body: `{"next":"${end}"}` } }, 'another shape'],
 ])('a page that %s ends the reading: no day is covered', async (_, page, reason) => {
   feeds = await startWrittenFeeds({ ...twoFeeds([slot()]), [end]: page })
   expect(await feeds.read(3)).toMatchObject({ status: 'error', covered: [], reason: expect.stringContaining(reason) })
+})
+
+test('of an item whose id is not exact no day is believed', async () => {
+  feeds = await startWrittenFeeds(twoFeeds([slot({}, { id: 2 ** 60 })]))
+  const reason = '3 days have slots that cannot be understood'
+  expect(await feeds.read(3)).toMatchObject({ status: 'error', covered: [], reason })
 })
 
 test('a failure on the way keeps the pages read: the next reading goes on at the page that failed', async () => {

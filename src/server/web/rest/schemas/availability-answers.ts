@@ -15,14 +15,12 @@ const SlotValue = z.union([count, z.object({ '9': count.optional(), '18': count.
 /** Number of free courts, or of players by holes, by the id of each free venue. */
 const FreeVenues = z.record(z.string(), SlotValue).meta({ id: 'FreeVenues' })
 
-type FreeByLabel = Record<z.infer<typeof CompactLabel>, typeof FreeVenues>
-
 /** One sport on one day: the free venues by half-hour, and the state of each venue's reading. */
 export const DailySummary = z
   .object({
     [wire.sport]: Sport,
     [wire.date]: CompactDate,
-    [wire.slots]: z.object(Object.fromEntries(labels.map((label) => [label, FreeVenues])) as FreeByLabel),
+    [wire.slots]: z.object(Object.fromEntries(labels.map((label) => [label, FreeVenues]))),
     venues: z.record(
       z.string(),
       z.object({
