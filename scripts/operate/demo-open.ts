@@ -6,6 +6,7 @@ import { ConfigError } from '#domain/config-error.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { ControlAddress, controlFileIn, OpeningMade, type WantedOpening } from '#sandbox/sandbox-control.ts'
 import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
+import { isReleased } from '#server/installation.ts'
 import { wantedOpening } from './wanted-opening.ts'
 
 async function open(wanted: WantedOpening, config: Config): Promise<void> {
@@ -32,7 +33,7 @@ function readControl(config: Config) {
 
 function notRunning({ sourcesFile, dataDir }: Config): string {
   return sourcesFile === undefined
-    ? `no Courtside with sandbox venues runs on ${dataDir}; start one and run this again`
+    ? `no Courtside with sandbox venues runs on ${dataDir}; start one with ${isReleased ? 'courtside' : 'npm start'} and run this again`
     : 'SOURCES_FILE: real venues are read, and nothing can be opened there; start without it'
 }
 

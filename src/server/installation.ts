@@ -6,7 +6,7 @@ import manifest from '#manifest' with { type: 'json' }
 export const { version } = manifest
 
 /** True in an installed release, whose commands begin with `courtside`. In a clone they begin with `npm run`. */
-const isReleased = basename(process.argv[1] ?? '') === 'courtside.js'
+export const isReleased = basename(process.argv[1] ?? '') === 'courtside.js'
 
 /**
  * The folder of the build that has the pages (`client`) or the templates of the emails (`mail`). The built server lies
