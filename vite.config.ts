@@ -38,6 +38,8 @@ const chunks = [
     name: 'calendar-tools',
     test: /src\/(domain\/(availability\/cell-availability|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/location\/(browser-memory|use-location|location-copy|find-device))/,
   },
+  // Shared by the screens of alerts, each a few hundred bytes.
+  { name: 'alert-icons', test: /icons-react\/dist\/esm\/icons\/Icon(ExternalLink|ChevronDown|Trash|Stars)\.mjs/ },
   // Shared by all lists of alerts.
   {
     name: 'alert-list',
