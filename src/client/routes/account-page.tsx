@@ -38,6 +38,8 @@ export function AccountPage() {
               key={key}
               to="/account"
               search={key === 'you' ? {} : { tab: key }}
+              // Without it the address of the first tab is part of the others'.
+              activeOptions={{ exact: true }}
               replace
               className={classes.tab}
               aria-current={key === tab ? 'page' : undefined}

@@ -28,6 +28,8 @@ test('the settings are reached by the menu, and their tabs save what the dialog 
   await page.getByRole('link', { name: 'Emails' }).click()
   await page.getByLabel('Email notifications').waitFor()
   expect(await page.getByLabel('Default Sport').count()).toBe(0)
+  const current = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]')
+  expect(await current.allInnerTexts()).toEqual(['Emails'])
   await page.getByRole('link', { name: 'Calendar' }).click()
   await page.getByRole('button', { name: 'Futsal', pressed: true }).waitFor()
 

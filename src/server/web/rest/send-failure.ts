@@ -49,7 +49,9 @@ function isFastifyError(thrown: unknown): thrown is Error & { code: string; stat
 export function sendFailure(reply: FastifyReply, thrown: unknown): FastifyReply {
   const { code, message, retryAfterSeconds } = restFailureOf(thrown)
   // An answer that is not as documented is a bug of ours too: `cause` names the field.
-  if (code === 'INTERNAL') reply.log.error({ err: thrown }, 'a documented call failed')
+  // A caller that left in the middle of an answer is no fault of ours.
+  const hasLeft = thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (code === 'INTERNAL' && !hasLeft) reply.log.error({ err: thrown }, 'a documented call failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(errorMap[code].status).send({ error: message })
 }
