@@ -24,7 +24,7 @@ const browserSetup = [...shared.setupFiles, 'test/support/browser-setup.ts']
 export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default', summaryReporter()],
     projects: [
       { test: { ...shared, name: 'browser', include: files.browser, pool: 'forks', setupFiles: browserSetup } },

@@ -83,12 +83,12 @@ test('an input that ends early writes nothing and names the question', () => {
 test('with a PostgreSQL of its own a server has a site and a worker, and no secret is in a file that all can read', () => {
   const files = serverFiles(answers)
   const names = files.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['courtside-web.service', 'courtside-worker.service']))
+  expect(names).toEqual(expect.arrayContaining(['courtside-web@.service', 'courtside-worker@.service']))
   expect(names).not.toContain('courtside.service')
   const open = files.filter(({ isSecret }) => !isSecret).map(({ text }) => text)
   expect(open.join('')).not.toMatch(/secret@|pass%20word|PRIVATE KEY|JWT_SECRET/)
   const install = files.find(({ name }) => name === 'install.sh')?.text
-  expect(install).toContain('courtside-web.service courtside-worker.service courtside-backup.timer')
+  expect(install).toContain('enable --now courtside-web@0 courtside-worker@1 courtside-backup.timer')
 })
 
 /** A server on which everything is well. */

@@ -52,11 +52,11 @@ export function serverFiles(answers: ServerAnswers): ServerFile[] {
     { name: 'dkim.pem', text: key, isSecret: true },
     { name: 'Caddyfile', text: caddyfile(answers) },
     { name: 'dns.txt', text: dnsRecords(answers, key) },
-    ...services,
+    ...services.files,
     job('courtside-backup', { does: 'A backup of Courtside', script: backupScript }),
     job('courtside-restore-test', { does: 'Whether the newest backup can be restored', script: restoreScript }),
     ...timers,
-    { name: 'install.sh', text: installScript([...services, ...timers].map(({ name }) => name)) },
+    { name: 'install.sh', text: installScript({ services: services.started, timers: timers.map(({ name }) => name) }) },
   ]
 }
 
@@ -107,23 +107,36 @@ _dmarc.${from}.  TXT  "v=DMARC1; p=none; rua=mailto:${/[^<\s]+@[^>\s]+/.exec(sen
 `
 }
 
-/** One process with the embedded PostgreSQL, which belongs to one; otherwise a site and a worker. */
-function servicesOf({ databaseUrl }: ServerAnswers): ServerFile[] {
-  if (databaseUrl === '') return [service('courtside', { does: 'Courtside', args: 'start' })]
-  return [
-    service('courtside-web', { does: 'The site of Courtside', args: 'web' }),
-    service('courtside-worker', { does: 'Courtside reads venues and emails', args: 'worker' }),
-  ]
+/** Units, and the names under which they are started. */
+interface Services {
+  files: ServerFile[]
+  started: string[]
+}
+
+/** One process with the embedded PostgreSQL, which belongs to one; otherwise as many sites and workers as are wanted. */
+function servicesOf({ databaseUrl }: ServerAnswers): Services {
+  if (databaseUrl === '') {
+    return { files: [service('courtside', { does: 'Courtside', args: 'start' })], started: ['courtside'] }
+  }
+  return {
+    files: [
+      service('courtside-web@', { does: 'The site of Courtside', args: 'web' }),
+      service('courtside-worker@', { does: 'Courtside reads venues and emails', args: 'worker' }),
+    ],
+    started: ['courtside-web@0', 'courtside-worker@1'],
+  }
 }
 
 const runsAs = `User=courtside
 Group=courtside
 WorkingDirectory=/var/lib/courtside
 EnvironmentFile=${settingsFile}
+# An older Node than 24 has npm fetch one.
 Environment=npm_config_cache=/var/lib/courtside/npm`
 
 function service(name: string, { does, args }: { does: string; args: string }): ServerFile {
-  const text = `[Unit]
+  const isOneOfMany = name.endsWith('@')
+  const text = `${isOneOfMany ? `# systemctl enable --now ${name}1 ${name}2: as many as you like. A web's number is the end of its port.\n` : ''}[Unit]
 Description=${does}
 After=network-online.target
 Wants=network-online.target
@@ -131,14 +144,22 @@ Wants=network-online.target
 [Service]
 Type=exec
 ${runsAs}
-ExecStart=${command} ${args}
+ExecStart=${isOneOfMany ? '/usr/bin/env PORT=300%i ' : ''}${command} ${args}
+StateDirectory=courtside
+# Also after the watchdog of the process itself, which ends one whose event loop stood for 30 seconds: so no WatchdogSec.
 Restart=always
 RestartSec=1
+# Current work ends first; the process ends after ten seconds at the latest.
 TimeoutStopSec=15
 NoNewPrivileges=yes
-ProtectSystem=full
+ProtectSystem=strict
 ProtectHome=yes
 PrivateTmp=yes
+PrivateDevices=yes
+ProtectKernelTunables=yes
+ProtectControlGroups=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+CapabilityBoundingSet=
 
 [Install]
 WantedBy=multi-user.target
@@ -176,7 +197,7 @@ WantedBy=timers.target
   return { name: `${name}.timer`, text }
 }
 
-function installScript(units: readonly string[]): string {
+function installScript({ services, timers }: { services: string[]; timers: string[] }): string {
   return `#!/bin/sh
 # Puts the files of this folder in their places and starts Courtside; again after a change. Run it as root.
 set -eu
@@ -188,8 +209,8 @@ install -o root -g courtside -m 640 courtside.env dkim.pem /etc/courtside/
 install -m 644 ./*.service ./*.timer /etc/systemd/system/
 install -m 644 Caddyfile /etc/caddy/Caddyfile
 systemctl daemon-reload
-systemctl enable --now ${units.join(' ')}
-systemctl restart ${units.filter((name) => name.endsWith('.service')).join(' ')}
+systemctl enable --now ${[...services, ...timers].join(' ')}
+systemctl restart ${services.join(' ')}
 systemctl reload-or-restart caddy
 echo 'Courtside starts. Next: ${command} doctor'
 `

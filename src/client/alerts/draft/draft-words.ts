@@ -2,6 +2,7 @@ import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import { criteriaTexts, daysText, timesText, venuesText, whenText } from '#domain/alerts/watch-sentence.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { createInputOf, criteriaOfDraft } from './alert-request.ts'
+import { isNothingNear } from './venue-choice.ts'
 
 /** The lines of the form, each with a sheet of its own. */
 export const lines = ['When', 'Where', 'More'] as const
@@ -33,7 +34,12 @@ function whenWords(draft: AlertDraft): Word[] {
   ]
 }
 
-function whereWords({ venues, venuePreset, sport }: AlertDraft): Word[] {
+function whereWords(draft: AlertDraft): Word[] {
+  const { venues, venuePreset, sport, near: asked } = draft
+  if (asked && isNothingNear(draft)) {
+    const place = 'suburb' in asked.place ? ` of ${asked.place.suburb}` : ''
+    return [{ text: `No venue within ${asked.km} km${place}`, part: 'near', isMissing: true }]
+  }
   const text = venues.length === 0 ? '' : venuesText({ venues, venuePreset, sport })
   const near = /^(.+) (within \d+ km) (of .+)$/.exec(text)
   if (!near) return [orMissing({ text, part: 'venues' }, 'Choose venues')]

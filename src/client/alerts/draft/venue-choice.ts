@@ -26,6 +26,19 @@ export function idsOfNear(near: Near, sport: SportOrAll): string[] {
   return venuesOfPreset({ preset: { kind: 'near', ...near, except: [] }, sport, saved: [] })
 }
 
+/** True if the draft asks for venues near a point, where the sport has none. */
+export function isNothingNear({
+  venues,
+  near,
+  sport,
+}: {
+  venues: readonly string[]
+  near: Near | null
+  sport: SportOrAll
+}) {
+  return near !== null && venues.length === 0 && idsOfNear(near, sport).length === 0
+}
+
 /** Ids of the venues that a person saved for a sport, or for any sport. */
 function idsOfSaved(preferences: Preferences | undefined, sport: SportOrAll): string[] {
   if (!preferences) return []

@@ -11,6 +11,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { newDraft, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf } from '#client/alerts/draft/alert-request.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
+import { wordsOf } from '#client/alerts/draft/draft-words.ts'
 import { understood } from '#client/alerts/draft/understood.ts'
 import { idsOfNear } from '#client/alerts/draft/venue-choice.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
@@ -128,4 +129,19 @@ test('keeps what a sentence does not name, and says which words it did not under
     'atlantis',
   ])
   expect(understood(seeded, 'near me on Friday', { today, preferences }).nearMeKm).toBe(20)
+})
+
+test('says that a sport has no venue near the place that was named, and no longer once it has', () => {
+  const near = read('futsal within 2 km of Palm Beach')
+  expect(wordsOf(near, { hasEmail: true }).Where).toEqual([
+    { text: 'No venue within 2 km of Palm Beach', part: 'near', isMissing: true },
+  ])
+  expect(wordsOf(read('tennis within 50 km of Palm Beach', near), { hasEmail: true }).Where).not.toContainEqual(
+    expect.objectContaining({ isMissing: true }),
+  )
+  // Venues that a person took out by hand are no lack of the place's.
+  const cleared = { ...read('tennis within 50 km of Palm Beach'), venues: [], venuePreset: null }
+  expect(wordsOf(cleared, { hasEmail: true }).Where).toEqual([
+    { text: 'Choose venues', part: 'venues', isMissing: true },
+  ])
 })

@@ -6,6 +6,7 @@ import { sportName } from '#client/alerts/alert-copy.ts'
 import {
   choicesOf,
   isChosen,
+  isNothingNear,
   nearChange,
   venuesAfterSport,
   withoutVenue,
@@ -40,7 +41,7 @@ export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) 
           onChoose={(choice) => onChange({ venues: choice.venues, venuePreset: choice.preset })}
         />
       </div>
-      {(near === null || venuePreset?.kind === 'near') && (
+      {(near === null || venuePreset?.kind === 'near' || isNothingNear(draft)) && (
         <div data-part="near">
           <NearFields near={near} onChange={(next) => onChange(nearChange(next, sport))} />
         </div>
