@@ -34,7 +34,7 @@ function askOf(entry: FoundEntry): string {
   return String(bit(entry.slot ?? slot) + matchClass + (entry.isMember ? bit(memberBit) : 0n))
 }
 
-/** Plants the row of a reading for these alerts, sorted in this order. Resolves to the row's id. */
+/** Plants the row of a reading for these alerts, in this order. Resolves to the row's id. */
 export async function plantFound(
   here: Planting,
   entries: readonly FoundEntry[],
@@ -50,7 +50,6 @@ export async function plantFound(
     days: entries.map(({ day = 1 }) => day),
     asks: entries.map(askOf),
     found_at: here.now,
-    is_ordered: true,
     ...columns,
   })
   return id
@@ -67,14 +66,14 @@ export function plantPlaces(
   return plantFound(here, entries, { days: places, asks: places, ...columns })
 }
 
-/** Has a planted row note its alerts by their numbers, as a reading does; a gone alert by an unused number. */
-export async function noteByNumber(here: Planting, id: string): Promise<void> {
+/** Has a planted row note its first so many alerts by their numbers, as a reading does; a gone alert by an unused number. */
+export async function noteByNumber(here: Planting, id: string, first: number): Promise<void> {
   await here.rows(
-    `update found f set is_ordered = false, alerts = '{}', numbers = (
+    `update found f set alerts = f.alerts[$2::integer + 1:], numbers = (
        select array_agg(coalesce(a.number, -1) order by e.at)
-       from unnest(f.alerts) with ordinality as e(id, at) left join alert a on a.id = e.id)
+       from unnest(f.alerts[:$2::integer]) with ordinality as e(id, at) left join alert a on a.id = e.id)
      where id = $1`,
-    [id],
+    [id, first],
   )
 }
 

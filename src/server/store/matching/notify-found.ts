@@ -71,8 +71,11 @@ function sliceRows(rows: readonly LockedRow[], limit: number): BatchPart[] {
 const entriesStatement = prepared(
   `select f.id, a.id as "alertId", coalesce(e.day, 1)::integer as day, e.ask::text as ask, coalesce(a.email, '') as address,
      coalesce(a.created_at, '9999-01-01') as "createdAt", greatest(mailed.at, pushed.at) as "notifiedAt"
-   from found f cross join lateral unnest(f.numbers, f.days, f.asks) with ordinality as e(number, day, ask, at)
-   left join lateral (select id, email, created_at, user_id from alert where number = e.number offset 0) a on true
+   from found f cross join lateral unnest(
+       array(select o.id from unnest(f.numbers) with ordinality as n(number, at)
+         left join lateral (select id from alert where number = n.number offset 0) o on true order by n.at) || f.alerts,
+       f.days, f.asks) with ordinality as e(alert_id, day, ask, at)
+   left join lateral (select id, email, created_at, user_id from alert where id = e.alert_id offset 0) a on true
    left join lateral (
      select coalesce(o.sent_at, o.gathered_at) as at from notification o
      where o.address = a.email and o.kind = 'openings-found' and o.gathered_at is not null

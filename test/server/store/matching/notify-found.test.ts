@@ -17,9 +17,10 @@ const state = async () => {
 
 test('the row with fewest notified is first, then the oldest, and a row that another has locked is passed over', async () => {
   const alerts = [await here.alert('ann'), await here.alert('bo'), await here.alert('cy')]
-  const begun = await found(alerts, { told: 1, found_at: here.at(-9) })
-  const young = await found(alerts, { found_at: here.at(-1) })
-  const old = await found(alerts, { found_at: here.at(-2) })
+  const shared = { is_ordered: true }
+  const begun = await found(alerts, { ...shared, told: 1, found_at: here.at(-9) })
+  const young = await found(alerts, { ...shared, found_at: here.at(-1) })
+  const old = await found(alerts, { ...shared, found_at: here.at(-2) })
   const notify = () => notifyFound(here.em(), { now: here.now, limit: 1 })
   const notified = async () => {
     const all = await state()
@@ -38,8 +39,8 @@ test('the row with fewest notified is first, then the oldest, and a row that ano
 test("two workers at once don't wait for each other, and take different rows", async () => {
   const alerts = [await here.alert('ann'), await here.alert('bo')]
   const [first, second] = [
-    await found(alerts, { found_at: here.at(-2) }),
-    await found(alerts, { found_at: here.at(-1) }),
+    await found(alerts, { is_ordered: true, found_at: here.at(-2) }),
+    await found(alerts, { is_ordered: true, found_at: here.at(-1) }),
   ]
   await here.em().transactional(async (tx) => {
     expect(await notifyFound(tx, { now: here.now, limit: 1 })).toBe(1)
@@ -55,7 +56,7 @@ test('a batch takes all of its last person, several days of one alert too, each 
   const openings = [foundOpening, { ...foundOpening, key: 'next day', day: 2, slot: 3 }]
   const [ann, bo] = [await here.alert('ann'), await here.alert('bo', { created_at: here.at(1) })]
   const entries = [{ alert: ann }, { alert: bo }, { alert: ann, day: 2, slot: 3 }]
-  await noteByNumber(here, await plantFound(here, entries, { openings }))
+  await plantFound(here, entries, { openings })
   expect(await notifyFound(here.em(), { now: here.at(5000), limit: 1 })).toBe(2)
   const keys = [{ key: usual.opening_key }, { key: 'next day' }]
   expect(await here.rows('select alert_id as alert, opening_key as key from alert_match order by 2')).toEqual(
@@ -135,39 +136,46 @@ const whoWaitedLongest = [
   'pushed-twice',
 ]
 
-test('the person who was notified longest ago is first, with what each alert asks for; a gone alert is last', async () => {
-  const people = await plantPeople()
-  const alerts = [
-    randomUUID(),
-    ...Object.keys(people)
-      .toSorted()
-      .map((name) => people[name] ?? ''),
-  ]
-  const first = await plantPlaces(here, alerts)
-  const second = await plantPlaces(here, [people['ambiguous'] ?? '', people['expired'] ?? ''])
-  const untouched = await plantPlaces(here, alerts)
-  for (const row of [first, second, untouched]) await noteByNumber(here, row)
-  await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: first }, { id: second }]))
-  const rows = await here.rows<{ id: string; alerts: (string | null)[] }>(
-    'select id, alerts, numbers, days, asks, is_ordered as ordered from found',
-  )
-  const of = (wanted: string) => rows.find(({ id }) => id === wanted)
-  const order = whoWaitedLongest.map((name) => people[name] ?? '')
-  const places = [...order.map((alert) => alerts.indexOf(alert) + 1), 1]
-  const inOrder = { alerts: [...order, null], days: places, asks: places.map(String) }
-  expect(of(first)).toEqual({ id: first, ...inOrder, numbers: null, ordered: true })
-  expect(of(second)).toMatchObject({
-    alerts: [people['expired'], people['ambiguous']],
-    days: [2, 1],
-    asks: ['2', '1'],
-  })
-  expect(of(untouched)).toMatchObject({ alerts: [], ordered: false })
-})
+test.each([
+  ['their ids', undefined],
+  ['their numbers', 13],
+  ['numbers or else ids', 4],
+])(
+  'the person who was notified longest ago is first, with what each alert asks for, noted by %s; a gone alert is last',
+  async (_by, numbered) => {
+    const people = await plantPeople()
+    const alerts = [
+      randomUUID(),
+      ...Object.keys(people)
+        .toSorted()
+        .map((name) => people[name] ?? ''),
+    ]
+    const first = await plantPlaces(here, alerts)
+    const second = await plantPlaces(here, [people['ambiguous'] ?? '', people['expired'] ?? ''])
+    const untouched = await plantPlaces(here, alerts)
+    if (numbered !== undefined) await noteByNumber(here, first, numbered)
+    await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: first }, { id: second }]))
+    const rows = await here.rows<{ id: string; alerts: (string | null)[] }>(
+      'select id, alerts, numbers, days, asks, is_ordered as ordered from found',
+    )
+    const of = (wanted: string) => rows.find(({ id }) => id === wanted)
+    const order = whoWaitedLongest.map((name) => people[name] ?? '')
+    const places = [...order.map((alert) => alerts.indexOf(alert) + 1), 1]
+    const inOrder = { alerts: [...order, null], days: places, asks: places.map(String) }
+    expect(of(first)).toEqual({ id: first, ...inOrder, numbers: null, ordered: true })
+    expect(of(second)).toMatchObject({
+      alerts: [people['expired'], people['ambiguous']],
+      days: [2, 1],
+      asks: ['2', '1'],
+    })
+    expect(of(untouched)).toMatchObject({ alerts, ordered: false })
+  },
+)
 
 test('a row without days is of its one day', async () => {
   const alerts = [await here.alert('ann'), await here.alert('bo')]
   const row = await plantPlaces(here, alerts, { days: [] })
-  await noteByNumber(here, row)
+  await noteByNumber(here, row, 2)
   await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: row }]))
   expect(await here.rows('select days from found')).toEqual([{ days: [1, 1] }])
 })

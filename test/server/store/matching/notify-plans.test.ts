@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectDatabase } from '#server/database/connection.ts'
 import { notifyFound } from '#server/store/matching/notify-found.ts'
-import { noteByNumber, plantFound } from '#test/support/planted-found.ts'
+import { plantFound } from '#test/support/planted-found.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
@@ -48,11 +48,10 @@ async function readIn(work: () => Promise<void>, count: number): Promise<Read> {
 async function notifyEverybody(): Promise<void> {
   const names = Array.from({ length: people }, (_, at) => `reader-${at}`)
   const alerts = await Promise.all(names.map((name) => here.alert(name)))
-  const row = await plantFound(
+  await plantFound(
     here,
     alerts.map((alert) => ({ alert })),
   )
-  await noteByNumber(here, row)
   const early = await connectEarly()
   const notifySome = () => notifyFound(early.orm.em.fork(), { now: here.at(5000), limit: 20 })
   for (let notified = 0; notified < people;) notified += await notifySome()
@@ -93,6 +92,7 @@ test('a batch looks up its own alerts only, however many are left in its row', a
   await plantFound(
     here,
     alerts.map((alert) => ({ alert })),
+    { is_ordered: true },
   )
   const lookedUp = await here.em().transactional(async (tx) => {
     expect(await notifyFound(tx, { now: here.at(5000), limit: 19 })).toBe(20)
