@@ -23,6 +23,6 @@ export default {
   // Fonts are named in style sheets only.
   compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
   // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.
-  // Stryker loads its runner by name.
-  ignoreDependencies: ['@mikro-orm/cli', '@stryker-mutator/vitest-runner', 'oxfmt'],
+  // Stryker loads its runner by name, and the browser tests a Chromium where the machine has none.
+  ignoreDependencies: ['@mikro-orm/cli', '@sparticuz/chromium', '@stryker-mutator/vitest-runner', 'oxfmt'],
 } satisfies KnipConfig

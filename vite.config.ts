@@ -39,7 +39,6 @@ const chunks = [
     test: /src\/(domain\/(availability\/cell-availability|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/location\/(browser-memory|use-location|location-copy|find-device))/,
   },
   // Shared by the screens of alerts, each a few hundred bytes.
-  { name: 'alert-icons', test: /icons-react\/dist\/esm\/icons\/Icon(ExternalLink|ChevronDown|Trash|Stars)\.mjs/ },
   // Shared by all lists of alerts.
   {
     name: 'alert-list',

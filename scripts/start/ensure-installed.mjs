@@ -1,13 +1,15 @@
-// The one thing that runs before every npm command, on any Node from 20 on and with nothing installed: `npm ci` when
-// something is missing, and with `--build` the pages when they are stale. Each npm command line runs one program: a
-// shell that has once looked up `node` goes on with the old one after the install has brought Node 24.
+// The one thing that runs before every npm command, on any Node from 20 on and with nothing installed: it installs the
+// packages that are missing, those of checks and tests only with `--tools`, and with `--build` builds pages that are
+// stale. Each npm command line runs one program: a shell that has once looked up `node` goes on with the old one after
+// the install has brought Node 24.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 const oldestNode = 20
 const neededNode = 24
 const isWindows = process.platform === 'win32'
+const packagedNode = resolve('node_modules', `node-${isWindows ? 'win' : process.platform}-${process.arch}`)
 
 function packagesIn(file) {
   try {
@@ -18,16 +20,20 @@ function packagesIn(file) {
 }
 
 /**
- * Optional packages may be missing: they are those of other platforms. Everything else must be there, bit for bit; npm's
- * own record of what is there is not enough, because `npm install --package-lock-only` writes it ahead of the truth.
+ * True if nothing is there that the lock does not name, bit for bit. npm's own record of what is there is not enough,
+ * because `npm install --package-lock-only` writes it ahead of the truth.
  */
-function isInstalled(locked, present) {
-  if (!present) return false
-  const wanted = Object.entries(locked).filter(([path]) => path !== '')
-  const complete = wanted.every(([path, { integrity, optional }]) =>
-    present[path] ? present[path].integrity === integrity && existsSync(path) : optional === true,
+function isSound(locked, present) {
+  return Object.entries(present).every(
+    ([path, { integrity }]) => locked[path]?.integrity === integrity && existsSync(path),
   )
-  return complete && Object.keys(present).every((path) => path in locked)
+}
+
+/** Optional packages may be missing: they are those of other platforms. */
+function isComplete(locked, present, tools) {
+  return Object.entries(locked).every(
+    ([path, { optional, dev }]) => path === '' || path in present || optional === true || (dev === true && !tools),
+  )
 }
 
 /** Runs a program to its end; where it fails, its exit code is ours. */
@@ -37,29 +43,30 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-function install() {
+/** `npm ci` begins anew. `npm install` adds what is missing, and leaves alone what another terminal runs just now. */
+function install(command, tools) {
   const startedAt = performance.now()
-  process.stderr.write('installing packages … ')
+  process.stderr.write(`installing packages, ${tools ? '900 MB with those of checks and tests' : '470 MB'} … `)
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // The build needs development packages even where NODE_ENV is production.
-  const [command, ...args] = [
-    ...npm,
-    'ci',
-    '--include=dev',
+  run(npm[0], [
+    ...npm.slice(1),
+    ...command,
+    // Also where NODE_ENV is production.
+    tools ? '--include=dev' : '--omit=dev',
     '--no-audit',
     '--no-fund',
     '--prefer-offline',
     '--loglevel=error',
-  ]
-  run(command, args)
+  ])
+  // A third of Node is for packages that compile; none does here.
+  rmSync(join(packagedNode, 'include'), { recursive: true, force: true })
   process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }
 
 /** The Node that runs the project: this one where it is new enough, else the one among the packages. */
 function findNode() {
   if (majorVersion >= neededNode) return process.execPath
-  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  const packaged = resolve('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+  const packaged = join(packagedNode, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(packaged)) return packaged
   const { node } = process.versions
   throw new Error(`Node ${node} is too old and none comes with the packages here; install Node ${neededNode}`)
@@ -70,13 +77,16 @@ function teachCmdToExec() {
   if (isWindows) writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n')
 }
 
-async function ensureInstalled({ build }) {
+async function ensureInstalled({ build, tools }) {
   if (majorVersion < oldestNode) {
     throw new Error(`Node ${process.versions.node} is too old; install Node ${oldestNode} or newer`)
   }
   const locked = packagesIn('package-lock.json')
   if (!locked) throw new Error('package-lock.json: cannot be read; restore it from the repository')
-  if (!isInstalled(locked, packagesIn('node_modules/.package-lock.json'))) install()
+  const present = packagesIn('node_modules/.package-lock.json')
+  const hasTools = Object.values(present ?? {}).some(({ dev }) => dev)
+  if (!present || !isSound(locked, present)) install(['ci'], tools || hasTools)
+  else if (!isComplete(locked, present, tools)) install(['install', '--no-save'], tools || hasTools)
   const node = findNode()
   teachCmdToExec()
   if (!build) return
@@ -87,7 +97,7 @@ async function ensureInstalled({ build }) {
 
 const majorVersion = Number(process.versions.node.split('.')[0])
 try {
-  await ensureInstalled({ build: process.argv.includes('--build') })
+  await ensureInstalled({ build: process.argv.includes('--build'), tools: process.argv.includes('--tools') })
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

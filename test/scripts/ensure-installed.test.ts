@@ -5,13 +5,14 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const script = resolve('scripts/start/ensure-installed.mjs')
+const dependencies = { neighbour: 'file:./neighbour' }
 let project: string
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'courtside-install-'))
   mkdirSync(join(project, 'neighbour'))
   writePackage('neighbour', { name: 'neighbour', version: '1.0.0' })
-  writePackage('.', { name: 'project', dependencies: { neighbour: 'file:./neighbour' } })
+  writePackage('.', { name: 'project', dependencies })
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project, stdio: 'pipe' })
 })
 
@@ -23,8 +24,8 @@ function writePackage(folder: string, content: object): void {
   writeFileSync(join(project, folder, 'package.json'), JSON.stringify(content))
 }
 
-function ensureInstalled(): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [script], { cwd: project, encoding: 'utf8' })
+function ensureInstalled(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [script, ...args], { cwd: project, encoding: 'utf8' })
 }
 
 test('installs missing packages, and nothing the second time', () => {
@@ -34,11 +35,27 @@ test('installs missing packages, and nothing the second time', () => {
   expect(ensureInstalled()).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
+test('adds the packages of checks and tests when they are wanted, and leaves alone the others', () => {
+  mkdirSync(join(project, 'tool'))
+  writePackage('tool', { name: 'tool', version: '1.0.0' })
+  execFileSync('npm', ['pack', './tool'], { cwd: project, stdio: 'pipe' })
+  writePackage('.', { name: 'project', dependencies, devDependencies: { tool: 'file:./tool-1.0.0.tgz' } })
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project, stdio: 'pipe' })
+  ensureInstalled()
+  const inUse = join(project, 'node_modules/.bin')
+  writeFileSync(inUse, 'a file that a new beginning would remove')
+  expect(existsSync(join(project, 'node_modules/tool'))).toBe(false)
+  expect(ensureInstalled('--tools')).toMatchObject({ status: 0 })
+  expect(existsSync(join(project, 'node_modules/tool'))).toBe(true)
+  expect(existsSync(inUse)).toBe(true)
+  for (const args of [['--tools'], []]) expect(ensureInstalled(...args)).toMatchObject({ status: 0, stderr: '' })
+})
+
 test('installs again when the lockfile has moved on', () => {
   ensureInstalled()
   mkdirSync(join(project, 'newcomer'))
   writePackage('newcomer', { name: 'newcomer', version: '1.0.0' })
-  writePackage('.', { name: 'project', dependencies: { neighbour: 'file:./neighbour', newcomer: 'file:./newcomer' } })
+  writePackage('.', { name: 'project', dependencies: { ...dependencies, newcomer: 'file:./newcomer' } })
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project, stdio: 'pipe' })
   ensureInstalled()
   expect(existsSync(join(project, 'node_modules/newcomer/package.json'))).toBe(true)

@@ -16,8 +16,12 @@ test.each(Object.entries(scripts))('the line of %s reads the same in every shell
   expect(line).not.toMatch(/^\w+=/)
 })
 
-test.each(commands)('%s makes sure first that the packages are there', (name) => {
-  expect([install, `${install} --build`]).toContain(scripts[`pre${name}`])
+// The packages of checks and tests are half of all, and a newcomer does without them.
+const withTools = /^(check|validate|test.*|bench|faults|fuzz|mutate|cluster|lighthouse|looks|journeys|screens)$/
+
+test.each(commands)('%s makes sure first that its packages are there', (name) => {
+  const tools = withTools.test(name) ? ' --tools' : ''
+  expect([`${install}${tools}`, `${install}${tools} --build`]).toContain(scripts[`pre${name}`])
 })
 
 test('a program that runs until it is stopped replaces its shell, so that signals reach it', () => {

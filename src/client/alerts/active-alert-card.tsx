@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { instantText, daysText, sportName } from './alert-copy.ts'
@@ -43,7 +43,7 @@ export function ActiveAlertCard({
         {onEdit && (
           <Button
             variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
+            leftSection={<IconPencil size={18} />}
             onClick={() => {
               onEdit(alert)
             }}
@@ -51,7 +51,7 @@ export function ActiveAlertCard({
             Edit
           </Button>
         )}
-        <Button color="clay" variant="light" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+        <Button color="clay" variant="light" leftSection={<IconTrash size={18} />} onClick={onDelete}>
           Delete this alert only
         </Button>
         {seriesSize > 1 && (

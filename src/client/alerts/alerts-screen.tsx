@@ -1,6 +1,6 @@
 import { Button, Skeleton, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { IconBolt, IconPlayerPause, IconPlus } from '@tabler/icons-react'
+import { IconBolt, IconPlayerPause, IconPlus } from '#client/ui/icons.tsx'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
@@ -126,15 +126,15 @@ function AlertsTools({
         classNames={{ root: classes.filter ?? '' }}
         size="md"
       />
-      <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} aria-expanded={isCreating} onClick={onCreate}>
+      <Button size="md" leftSection={<IconPlus size={18} />} aria-expanded={isCreating} onClick={onCreate}>
         Create Alert
       </Button>
       <MenuButton
         actions={[
-          { label: 'Quick Alert', icon: <IconBolt size={18} aria-hidden />, onClick: onQuick },
+          { label: 'Quick Alert', icon: <IconBolt size={18} />, onClick: onQuick },
           {
             label: 'Pause everything until …',
-            icon: <IconPlayerPause size={18} aria-hidden />,
+            icon: <IconPlayerPause size={18} />,
             onClick: onPauseAll,
           },
         ]}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '#client/ui/icons.tsx'
 import type { FreeNow } from '#domain/alerts/precheck-answer.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
@@ -42,7 +42,7 @@ export function FreeOpening({
           size="sm"
           className={classes.book ?? ''}
           aria-label={`Book ${what}`}
-          rightSection={<IconExternalLink size={14} aria-hidden />}
+          rightSection={<IconExternalLink size={14} />}
         >
           Book
         </Button>

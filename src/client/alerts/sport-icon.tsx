@@ -1,11 +1,22 @@
-import { IconBallFootball, IconBallTennis, IconGolf, IconStars } from '@tabler/icons-react'
+import { outline } from '#client/ui/icons.tsx'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
-const icons = { tennis: IconBallTennis, golf: IconGolf, futsal: IconBallFootball, all: IconStars }
+const icons = {
+  tennis: outline('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M6 5.3a9 9 0 0 1 0 13.4M18 5.3a9 9 0 0 0 0 13.4'),
+  golf: outline(
+    'M12 18v-15l7 4l-7 4M9 17.67c-.62 .36 -1 .82 -1 1.33c0 1.1 1.8 2 4 2s4 -.9 4 -2c0 -.5 -.38 -.97 -1 -1.33',
+  ),
+  futsal: outline(
+    'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M12 7l4.76 3.45l-1.76 5.55h-6l-1.76 -5.55l4.76 -3.45M12 7v-4m3 13l2.5 3m-.74 -8.55l3.74 -1.45m-11.44 7.05l-2.56 2.95m.74 -8.55l-3.74 -1.45',
+  ),
+  all: outline(
+    'M17.8 19.817l-2.172 1.138a.392 .392 0 0 1 -.568 -.41l.415 -2.411l-1.757 -1.707a.389 .389 0 0 1 .217 -.665l2.428 -.352l1.086 -2.193a.392 .392 0 0 1 .702 0l1.086 2.193l2.428 .352a.39 .39 0 0 1 .217 .665l-1.757 1.707l.414 2.41a.39 .39 0 0 1 -.567 .411l-2.172 -1.138M6.2 19.817l-2.172 1.138a.392 .392 0 0 1 -.568 -.41l.415 -2.411l-1.757 -1.707a.389 .389 0 0 1 .217 -.665l2.428 -.352l1.086 -2.193a.392 .392 0 0 1 .702 0l1.086 2.193l2.428 .352a.39 .39 0 0 1 .217 .665l-1.757 1.707l.414 2.41a.39 .39 0 0 1 -.567 .411l-2.172 -1.138M12 9.817l-2.172 1.138a.392 .392 0 0 1 -.568 -.41l.415 -2.411l-1.757 -1.707a.389 .389 0 0 1 .217 -.665l2.428 -.352l1.086 -2.193a.392 .392 0 0 1 .702 0l1.086 2.193l2.428 .352a.39 .39 0 0 1 .217 .665l-1.757 1.707l.414 2.41a.39 .39 0 0 1 -.567 .411l-2.172 -1.138',
+  ),
+}
 
 /** The icon of a sport, always beside its name. */
 export function SportIcon({ sport }: { sport: SportOrAll }) {
   const Icon = icons[sport]
   const color = sport === 'all' ? 'var(--brand)' : `var(--sport-${sport})`
-  return <Icon size={24} stroke={1.75} color={color} aria-hidden />
+  return <Icon size={24} stroke={1.75} color={color} />
 }

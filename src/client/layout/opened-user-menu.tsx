@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconAdjustments, IconLogout, IconSettings, IconTool } from '@tabler/icons-react'
+import { IconAdjustments, IconLogout, IconSettings, IconTool } from '#client/ui/icons.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { User } from '#domain/auth/user.ts'
 import { useSession } from '#client/session/session.ts'
@@ -33,30 +33,20 @@ export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferen
         <Menu.Label className={classes.who}>{user.email}</Menu.Label>
         <Menu.Item
           className={classes.item}
-          leftSection={<IconAdjustments size={18} aria-hidden />}
+          leftSection={<IconAdjustments size={18} />}
           onClick={onPreferences ?? goToPreferences}
         >
           Preferences
         </Menu.Item>
-        <Menu.Item
-          className={classes.item}
-          leftSection={<IconSettings size={18} aria-hidden />}
-          component={Link}
-          to="/account"
-        >
+        <Menu.Item className={classes.item} leftSection={<IconSettings size={18} />} component={Link} to="/account">
           Settings
         </Menu.Item>
         {isOperator && (
-          <Menu.Item
-            className={classes.item}
-            leftSection={<IconTool size={18} aria-hidden />}
-            component={Link}
-            to="/operator"
-          >
+          <Menu.Item className={classes.item} leftSection={<IconTool size={18} />} component={Link} to="/operator">
             Operator
           </Menu.Item>
         )}
-        <Menu.Item className={classes.item} leftSection={<IconLogout size={18} aria-hidden />} onClick={() => end()}>
+        <Menu.Item className={classes.item} leftSection={<IconLogout size={18} />} onClick={() => end()}>
           Sign Out
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { IconCurrentLocation } from '@tabler/icons-react'
+import { IconCurrentLocation } from '#client/ui/icons.tsx'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 import type { Suburb } from '#domain/venues/suburb.ts'
@@ -79,7 +79,7 @@ function SuburbOptions({ found }: { found: readonly Suburb[] }) {
   return (
     <Combobox.Options aria-label="Suburbs" mah={240} style={{ overflowY: 'auto' }}>
       <Combobox.Option value={currentLocation}>
-        <IconCurrentLocation size={16} aria-hidden /> {currentLocationText}
+        <IconCurrentLocation size={16} /> {currentLocationText}
       </Combobox.Option>
       {found.map(({ name, postcode }) => (
         <Combobox.Option key={`${name} ${postcode}`} value={name}>

@@ -1,5 +1,5 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconMoon, IconSun } from '#client/ui/icons.tsx'
 import classes from './color-scheme-switch.module.css'
 
 /** Switches between light and dark. Until it is used, the system decides. */
@@ -11,8 +11,8 @@ export function ColorSchemeSwitch({ className = '' }: { className?: string | und
       aria-label="Switch between light and dark"
       onClick={toggleColorScheme}
     >
-      <IconSun className={classes.sun} size={20} stroke={1.75} aria-hidden />
-      <IconMoon className={classes.moon} size={20} stroke={1.75} aria-hidden />
+      <IconSun className={classes.sun} size={20} stroke={1.75} />
+      <IconMoon className={classes.moon} size={20} stroke={1.75} />
     </UnstyledButton>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useId, type ReactNode } from 'react'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#client/ui/icons.tsx'
 import classes from './alert-form.module.css'
 
 /** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
@@ -76,12 +76,7 @@ function OfflineNote() {
 function Conflicts({ texts, wayOut }: { texts: readonly string[]; wayOut?: ReactNode }) {
   if (texts.length === 0) return null
   return (
-    <Alert
-      className={classes.conflicts ?? ''}
-      color="clay"
-      variant="light"
-      icon={<IconAlertTriangle size={20} aria-hidden />}
-    >
+    <Alert className={classes.conflicts ?? ''} color="clay" variant="light" icon={<IconAlertTriangle size={20} />}>
       {texts.map((text) => (
         <p key={text} className={classes.conflict}>
           {text}

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '#client/ui/icons.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { blurred, nearChange } from '#client/alerts/draft/venue-choice.ts'
@@ -52,7 +52,7 @@ export function SentenceField({
       rightSectionWidth={48}
       rightSection={
         <ActionIcon size={44} variant="subtle" aria-label="Fill in the form" onClick={() => void fill()}>
-          <IconArrowRight size={20} aria-hidden />
+          <IconArrowRight size={20} />
         </ActionIcon>
       }
     />

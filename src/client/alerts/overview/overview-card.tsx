@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '#client/ui/icons.tsx'
 import { useId, useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
@@ -48,7 +48,7 @@ export function OverviewCard({
           </Heading>
           <p className={classes.state}>{stateText(overview, now)}</p>
         </div>
-        <IconChevronDown className={classes.chevron} size={20} aria-hidden data-open={isOpen || undefined} />
+        <IconChevronDown className={classes.chevron} size={20} data-open={isOpen || undefined} />
         <OverviewMenu overview={overview} title={title} actions={actions} />
       </div>
       {free && !isOpen && (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#client/ui/icons.tsx'
 import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import { slotCount, slotOfLabel, labelOfSlot, slotLabels } from '#domain/calendar/time-slot.ts'
 import { isOver, slotIdAt, type PickerColumn } from './picker-columns.ts'
@@ -116,7 +116,7 @@ function SlotGridRow({
             aria-disabled={(isOver(column, slot, now) && !isSelected) || undefined}
             {...cellProps({ slot, column: index })}
           >
-            {isSelected && <IconCheck size={18} stroke={3} aria-hidden />}
+            {isSelected && <IconCheck size={18} stroke={3} />}
           </td>
         )
       })}

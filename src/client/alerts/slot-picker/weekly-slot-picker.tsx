@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActionIcon, CloseButton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
 import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'
@@ -79,13 +79,13 @@ function PickerWeekBar({
         disabled={monday <= mondayOf(sydneyDate(now))}
         onClick={() => onMove(addDays(monday, -7))}
       >
-        <IconChevronLeft size={20} aria-hidden />
+        <IconChevronLeft size={20} />
       </ActionIcon>
       <p className={classes.range} aria-live="polite">
         {range}
       </p>
       <ActionIcon size={44} variant="subtle" aria-label="Next week" onClick={() => onMove(addDays(monday, 7))}>
-        <IconChevronRight size={20} aria-hidden />
+        <IconChevronRight size={20} />
       </ActionIcon>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { venuesText } from '#client/calendar/calendar-copy.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
@@ -57,7 +57,7 @@ export function CalendarBar({
             variant="default"
             size="md"
             className={classes.filters ?? ''}
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            leftSection={<IconAdjustmentsHorizontal size={18} />}
             aria-expanded={panel.isOpen}
             onClick={panel.toggle}
           >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHelp } from '@tabler/icons-react'
+import { IconHelp } from '#client/ui/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { scaleSteps } from '#domain/availability/color-scale.ts'
@@ -26,7 +26,7 @@ export function Help(props: HelpProps) {
       title="How to read the calendar"
       className={controls.help}
       aria-label="Help"
-      button={<IconHelp size={22} aria-hidden />}
+      button={<IconHelp size={22} />}
     >
       {() => <HelpContent {...props} />}
     </Popover>

@@ -1,4 +1,4 @@
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin } from '#client/ui/icons.tsx'
 import { Suspense } from 'react'
 import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
@@ -33,7 +33,7 @@ export function PlaceChip({
         onPointerEnter={() => void fetchFields()}
         button={
           <>
-            <IconMapPin size={16} aria-hidden />
+            <IconMapPin size={16} />
             {whereText(filters, originName)}
           </>
         }

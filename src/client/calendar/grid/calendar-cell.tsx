@@ -1,4 +1,4 @@
-import { IconBellFilled } from '@tabler/icons-react'
+import { IconBellFilled } from '#client/ui/icons.tsx'
 import { memo } from 'react'
 import classes from './calendar-grid.module.css'
 import tones from './tone.module.css'
@@ -46,7 +46,7 @@ export const CalendarCell = memo(function CalendarCell({
       {hasAlert && (
         // The key for it is B, so that the grid stays one tab stop.
         <button type="button" className={classes.bell} data-bell tabIndex={-1} aria-label="Active Alerts">
-          <IconBellFilled size={13} aria-hidden />
+          <IconBellFilled size={13} />
         </button>
       )}
     </td>

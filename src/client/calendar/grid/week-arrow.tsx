@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
 import type { ShownView } from '#domain/calendar/views.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
@@ -22,7 +22,7 @@ export function WeekArrow({
       aria-label={`${direction < 0 ? 'Previous' : 'Next'} ${view === 'day' ? 'day' : 'days'}`}
       onClick={() => onStep(direction)}
     >
-      <Icon size={20} aria-hidden />
+      <Icon size={20} />
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { IconMap2 } from '@tabler/icons-react'
+import { IconMap2 } from '#client/ui/icons.tsx'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { Pin } from './draw-map.ts'
@@ -8,7 +8,7 @@ import classes from './map-button.module.css'
 export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (
     <button type="button" className={classes.button} aria-pressed={isOn} onClick={onToggle}>
-      <IconMap2 size={18} aria-hidden /> Map
+      <IconMap2 size={18} /> Map
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '#client/ui/icons.tsx'
 import { useState } from 'react'
 import type { Opening } from '#domain/availability/opening.ts'
 
@@ -36,12 +36,7 @@ export function BookButton({
   }
 
   return (
-    <Button
-      size="md"
-      disabled={isOpening}
-      rightSection={<IconExternalLink size={16} aria-hidden />}
-      onClick={() => book(option)}
-    >
+    <Button size="md" disabled={isOpening} rightSection={<IconExternalLink size={16} />} onClick={() => book(option)}>
       {isOpening ? 'Opening...' : 'Book Now'}
     </Button>
   )

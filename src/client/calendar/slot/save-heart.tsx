@@ -1,4 +1,4 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { IconHeart, IconHeartFilled } from '#client/ui/icons.tsx'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { signInToSaveToast } from '#client/calendar/calendar-copy.ts'
@@ -21,7 +21,7 @@ export function SaveHeart({ venue }: { venue: Venue }) {
       aria-label={`Save ${venue.displayName}`}
       onClick={toggle}
     >
-      <Icon size={22} aria-hidden />
+      <Icon size={22} />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBell, IconBellFilled } from '@tabler/icons-react'
+import { IconBell, IconBellFilled } from '#client/ui/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { whatText } from '#domain/alerts/watch-sentence.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
@@ -85,7 +85,7 @@ function FloatingBell({ onPress }: { onPress: () => void }) {
       size="md"
       radius="xl"
       variant="lime"
-      leftSection={<IconBell size={20} aria-hidden />}
+      leftSection={<IconBell size={20} />}
       onClick={onPress}
     >
       Create an alert for this time
@@ -99,7 +99,7 @@ function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () =
   if (!first) return null
   return (
     <div className={classes.alerts}>
-      <IconBellFilled size={18} aria-hidden />
+      <IconBellFilled size={18} />
       <p>
         {alerts.length === 1
           ? `An alert watches this half-hour: ${whatText({ ...first, ...criteriaOf(first) })}`

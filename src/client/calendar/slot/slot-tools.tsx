@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { IconShare } from '@tabler/icons-react'
+import { IconShare } from '#client/ui/icons.tsx'
 import type { ReactNode } from 'react'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -44,7 +44,7 @@ export function SlotTools({
       )}
       {children}
       <button type="button" className={classes.link} onClick={() => void share(shared)}>
-        <IconShare size={18} aria-hidden /> Share
+        <IconShare size={18} /> Share
       </button>
     </div>
   )

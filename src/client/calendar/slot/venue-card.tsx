@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconChevronDown, IconMapPin, IconStarFilled } from '@tabler/icons-react'
+import { IconChevronDown, IconMapPin, IconStarFilled } from '#client/ui/icons.tsx'
 import type { Holes } from '#domain/availability/holes.ts'
 import { spotsOf, type Opening, holesOf } from '#domain/availability/opening.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
@@ -50,7 +50,7 @@ export function VenueCard({
       <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {chosen ? optionText(chosen, isGolf) : 'Choose'}
         {options.length > 1 && <span> · {options.length - 1} more</span>}
-        <IconChevronDown size={16} aria-hidden />
+        <IconChevronDown size={16} />
       </button>
       <div className={classes.details}>
         {isGolf && (
@@ -145,11 +145,11 @@ function VenueFacts({ venue }: { venue: Venue }) {
     <div className={classes.about}>
       {rating && (
         <span title="Sample rating">
-          <IconStarFilled size={13} aria-hidden /> {rating.rating} ({rating.reviews} sample reviews)
+          <IconStarFilled size={13} /> {rating.rating} ({rating.reviews} sample reviews)
         </span>
       )}
       <a href={mapLinkOf(venue)} target="_blank" rel="noopener noreferrer" className={classes.map}>
-        <IconMapPin size={15} aria-hidden /> {venue.suburb}
+        <IconMapPin size={15} /> {venue.suburb}
         <span className={classes.hidden}>, map of {venue.displayName}</span>
       </a>
       <a href={pathOfVenue(venue)} className={classes.map}>

@@ -1,4 +1,4 @@
-import { IconBell } from '@tabler/icons-react'
+import { IconBell } from '#client/ui/icons.tsx'
 import classes from './hero-board.module.css'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

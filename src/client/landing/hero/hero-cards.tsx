@@ -1,4 +1,4 @@
-import { IconCheck, IconHeart } from '@tabler/icons-react'
+import { IconCheck, IconHeart } from '#client/ui/icons.tsx'
 import classes from './hero-cards.module.css'
 
 const weeks = [28, 36, 34, 52, 61, 78]
@@ -32,7 +32,7 @@ export function HeroCards() {
         <p className={classes.name}>Favourite venues</p>
         {favourites.map((venue) => (
           <p key={venue} className={classes.venue}>
-            <IconHeart size={14} stroke={2} aria-hidden />
+            <IconHeart size={14} stroke={2} />
             {venue}
           </p>
         ))}

@@ -1,7 +1,7 @@
 import '@mantine/carousel/styles.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Carousel } from '@mantine/carousel'
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight } from '#client/ui/icons.tsx'
 import { useState } from 'react'
 import { joinLink } from '#client/landing/frame/site-links.ts'
 import { Section } from '#client/landing/sections/section.tsx'
@@ -35,8 +35,8 @@ export function Reviews() {
         withIndicators
         slideGap={16}
         emblaOptions={{ loop: true }}
-        previousControlIcon={<IconArrowLeft size={22} stroke={1.75} aria-hidden />}
-        nextControlIcon={<IconArrowRight size={22} stroke={1.75} aria-hidden />}
+        previousControlIcon={<IconArrowLeft size={22} stroke={1.75} />}
+        nextControlIcon={<IconArrowRight size={22} stroke={1.75} />}
         previousControlProps={{ 'aria-label': 'Previous reviews' }}
         nextControlProps={{ 'aria-label': 'Next reviews' }}
         onSlideChange={setCurrent}
@@ -55,7 +55,7 @@ export function Reviews() {
                 <li className={classes.invitation}>
                   <p className={classes.question}>Yours could be the first real one.</p>
                   <a className={classes.join} href={joinLink.href}>
-                    Join and play <IconArrowRight size={18} aria-hidden />
+                    Join and play <IconArrowRight size={18} />
                   </a>
                 </li>
               )}

@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconStarFilled } from '#client/ui/icons.tsx'
 import classes from './testimonial-card.module.css'
 
 export function TestimonialCard({ name, rating, content }: { name: string; rating: number; content: string }) {
@@ -6,7 +6,7 @@ export function TestimonialCard({ name, rating, content }: { name: string; ratin
     <li className={classes.card}>
       <span className={classes.stars} role="img" aria-label={`${rating} out of 5`}>
         {Array.from({ length: rating }, (_, index) => (
-          <IconStarFilled key={index} size={16} aria-hidden />
+          <IconStarFilled key={index} size={16} />
         ))}
       </span>
       <blockquote className={classes.content}>{content}</blockquote>

@@ -1,13 +1,23 @@
-import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react'
+import { outline } from '#client/ui/icons.tsx'
 import { contactEmail } from '#client/landing/frame/site-links.ts'
 import { Section } from './section.tsx'
 import classes from './contact.module.css'
 
 const social = [
-  { name: 'Instagram', Icon: IconBrandInstagram },
-  { name: 'Facebook', Icon: IconBrandFacebook },
-  { name: 'X', Icon: IconBrandX },
-  { name: 'LinkedIn', Icon: IconBrandLinkedin },
+  {
+    name: 'Instagram',
+    Icon: outline(
+      'M3 7a4 4 0 0 1 4 -4h10a4 4 0 0 1 4 4v10a4 4 0 0 1 -4 4h-10a4 4 0 0 1 -4 -4l0 -10M8.5 12a3.5 3.5 0 1 0 7 0a3.5 3.5 0 0 0 -7 0M17 7v.01',
+    ),
+  },
+  { name: 'Facebook', Icon: outline('M7 10v4h3v7h4v-7h3l1 -4h-4v-2a1 1 0 0 1 1 -1h3v-4h-3a5 5 0 0 0 -5 5v2h-3') },
+  { name: 'X', Icon: outline('M4 4l11.733 16h4.267l-11.733 -16l-4.267 0M4 20l6.768 -6.768m2.46 -2.46l6.772 -6.772') },
+  {
+    name: 'LinkedIn',
+    Icon: outline(
+      'M8 11v5M8 8v.01M12 16v-5M16 16v-3a2 2 0 1 0 -4 0M3 7a4 4 0 0 1 4 -4h10a4 4 0 0 1 4 4v10a4 4 0 0 1 -4 4h-10a4 4 0 0 1 -4 -4l0 -10',
+    ),
+  },
 ]
 
 export function Contact() {
@@ -21,7 +31,9 @@ export function Contact() {
         <ul className={classes.social} aria-label="Social networks, not linked yet">
           {social.map(({ name, Icon }) => (
             <li key={name}>
-              <Icon size={26} stroke={1.5} role="img" aria-label={name} />
+              <span role="img" aria-label={name}>
+                <Icon size={26} stroke={1.5} />
+              </span>
             </li>
           ))}
         </ul>

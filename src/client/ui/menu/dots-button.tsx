@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '#client/ui/icons.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface MenuAction {
@@ -14,7 +14,7 @@ export type DotsProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof A
 export function DotsButton(props: DotsProps) {
   return (
     <ActionIcon size={44} {...props}>
-      <IconDots size={20} aria-hidden />
+      <IconDots size={20} />
     </ActionIcon>
   )
 }

@@ -1,5 +1,5 @@
 import { Collapse } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '#client/ui/icons.tsx'
 import { useId, useState } from 'react'
 import type { Venue } from '#domain/venues/venue.ts'
 import { VenuePicker } from './venue-picker.tsx'
@@ -33,7 +33,7 @@ export function FoldedVenues({
         onClick={() => setOpen(!isOpen)}
       >
         {name} <span className={classes.count}>({selected.length} selected)</span>
-        <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+        <IconChevronDown className={classes.chevron} size={18} />
       </button>
       <Collapse expanded={isOpen} id={id}>
         <VenuePicker

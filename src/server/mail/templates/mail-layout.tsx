@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Body, Container, Head, Html, Link, Section, Text } from 'react-email'
+import { Box, Canvas, Link } from './mail-elements.tsx'
 import { darkRules, ink, sizes } from './mail-theme.ts'
 
 const longestPreview = 90
 
 const unseen = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }
 const canvas = { margin: 0, backgroundColor: ink.canvas, color: ink.text, fontFamily: sizes.font }
-const column = { maxWidth: sizes.width, margin: '0 auto', padding: '32px 20px' }
-const band = { backgroundColor: ink.band, borderRadius: 10, padding: '14px 20px' }
+const column = { maxWidth: sizes.width, margin: '0 auto' }
+const band = { backgroundColor: ink.band, borderRadius: 10 }
 const wordmark = {
   color: ink.ball,
   fontWeight: 700,
@@ -21,7 +21,7 @@ const smallPrint = {
   lineHeight: '20px',
   borderTop: `1px solid ${ink.line}`,
   paddingTop: 16,
-  marginTop: 32,
+  margin: '32px 0 16px',
 }
 
 /**
@@ -41,31 +41,32 @@ export function MailLayout({
 }) {
   const inboxText = preview.slice(0, longestPreview).toWellFormed()
   return (
-    <Html lang="en-AU">
-      <Head>
+    <html dir="ltr" lang="en-AU">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{inboxText}</title>
         <style>{darkRules}</style>
-      </Head>
-      <Body className="canvas" style={canvas}>
-        {/* Not react-email's Preview: it goes on with 4 kB of invisible characters, half of a short email. */}
+      </head>
+      <Canvas className="canvas" style={canvas}>
         <div data-skip-in-text style={unseen}>
           {inboxText}
         </div>
-        <Container style={column}>
-          <Section style={band}>
+        <Box padding="32px 20px" style={column}>
+          <Box padding="14px 20px" style={band}>
             <Link href={appUrl} style={wordmark}>
               Courtside
             </Link>
-          </Section>
+          </Box>
           {children}
-          <Text className="muted line" style={smallPrint}>
+          <p className="muted line" style={smallPrint}>
             {footer}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+          </p>
+        </Box>
+      </Canvas>
+    </html>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Heading, Link, Section, Text } from 'react-email'
+import { Box, ButtonLink, Link } from './mail-elements.tsx'
 import { ink } from './mail-theme.ts'
 
 interface Worded {
@@ -23,14 +23,12 @@ const card = {
   backgroundColor: ink.card,
   border: `1px solid ${ink.line}`,
   borderRadius: 10,
-  padding: '16px 20px',
   margin: '12px 0',
 }
 const button = {
   backgroundColor: ink.button,
   color: ink.onButton,
   borderRadius: 10,
-  padding: '14px 24px',
   margin: '12px 0 8px',
   fontSize: 16,
   fontWeight: 600,
@@ -48,27 +46,23 @@ const smallButton = {
 
 /** The title of an email, in its largest type. */
 export function Title({ children }: Worded) {
-  return (
-    <Heading as="h1" style={title}>
-      {children}
-    </Heading>
-  )
+  return <h1 style={title}>{children}</h1>
 }
 
 export function Line({ children }: Worded) {
-  return <Text style={line}>{children}</Text>
+  return <p style={line}>{children}</p>
 }
 
 /** One of many: lines under each other, without a box. */
 export function Item({ children }: Worded) {
-  return <Text style={item}>{children}</Text>
+  return <p style={item}>{children}</p>
 }
 
 export function MutedLine({ children }: Worded) {
   return (
-    <Text className="muted" style={muted}>
+    <p className="muted" style={muted}>
       {children}
-    </Text>
+    </p>
   )
 }
 
@@ -100,18 +94,18 @@ export function LastLink({ href, children }: Linked) {
 /** A box on its own ground, for one thing of several. */
 export function Card({ children }: Worded) {
   return (
-    <Section className="card" style={card}>
+    <Box className="card" padding="16px 20px" style={card}>
       {children}
-    </Section>
+    </Box>
   )
 }
 
 /** The one thing to do: no picture needed, and large enough for a thumb. */
 export function ActionButton({ href, children }: Linked) {
   return (
-    <Button href={href} className="button" style={button}>
+    <ButtonLink href={href} className="button" ends={14} sides={24} style={button}>
       {children}
-    </Button>
+    </ButtonLink>
   )
 }
 
@@ -129,12 +123,12 @@ export function ButtonWithLink({ href, children }: Linked) {
   return (
     <>
       <ActionButton href={href}>{children}</ActionButton>
-      <Text className="muted" data-skip-in-text style={muted}>
+      <p className="muted" data-skip-in-text style={muted}>
         If the button doesn't work, open this link:{' '}
         <Link href={href} className="brand" style={bareLink}>
           {href}
         </Link>
-      </Text>
+      </p>
     </>
   )
 }

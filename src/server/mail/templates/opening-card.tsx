@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
-import { Text } from 'react-email'
 import type { GoneFacts, OpeningFacts } from './mail-facts.ts'
 import { ActionButton, BrandLink, Card, Item, Line, MutedLine, SmallButton } from './mail-parts.tsx'
 
-const venueName = { fontSize: 18, fontWeight: 600, margin: '16px 0 0' }
+const venueName = { fontSize: 18, lineHeight: '24px', fontWeight: 600, margin: '16px 0 0' }
 
 /** The opening that the email is about first of all. */
 export function OpeningCard({ opening }: { opening: OpeningFacts }) {
@@ -11,10 +10,10 @@ export function OpeningCard({ opening }: { opening: OpeningFacts }) {
   return (
     <Card>
       <ActionButton href={bookingUrl}>{bookText(opening)}</ActionButton>
-      <Text style={venueName}>
+      <p style={venueName}>
         {venue}
         {distance}
-      </Text>
+      </p>
       <Line>
         {shortDay}, {time} {zone}
       </Line>

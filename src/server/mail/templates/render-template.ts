@@ -1,4 +1,3 @@
-import { plainTextSelectors } from '@react-email/render'
 import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
@@ -38,7 +37,14 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** The plain text of an email. Compiled once: for each email it would take four fifths of the time. */
-const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+  ],
+})
 
 /**
  * The entry of what the build compiles. Node cannot run JSX, so the server gets this function from

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconCurrentLocation } from '@tabler/icons-react'
+import { IconCurrentLocation } from '#client/ui/icons.tsx'
 import { useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
@@ -34,7 +34,7 @@ export function NearFields({ near, onChange }: { near: Near | null; onChange: (n
           variant="default"
           size="md"
           loading={isLocating}
-          leftSection={<IconCurrentLocation size={18} aria-hidden />}
+          leftSection={<IconCurrentLocation size={18} />}
           onClick={() => pick(currentLocation)}
         >
           Near me

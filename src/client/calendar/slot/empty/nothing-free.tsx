@@ -1,4 +1,4 @@
-import { IconBell } from '@tabler/icons-react'
+import { IconBell } from '#client/ui/icons.tsx'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
@@ -27,7 +27,7 @@ export function NothingFree({
     <StateNote title="No Courts Available">
       <p>{whyNothing({ cell, inReach, unknown, unreleased, within })}</p>
       <button type="button" className={classes.notify} onClick={onAlert}>
-        <IconBell size={22} aria-hidden />
+        <IconBell size={22} />
         <span>
           <strong>Get notified instantly</strong>
           <br />
