@@ -43,6 +43,9 @@ async function importBundled(): Promise<{ default: { executablePath(): Promise<s
   }
 }
 
-export async function launchChromium(wanted?: { whole?: boolean }): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(wanted), args: chromiumFlags })
+export async function launchChromium({
+  whole = false,
+  flags = [],
+}: { whole?: boolean; flags?: readonly string[] } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium({ whole }), args: [...chromiumFlags, ...flags] })
 }
