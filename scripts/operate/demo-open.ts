@@ -1,6 +1,6 @@
 // `npm run demo:open [VENUE]`: somebody gives a court, pitch or tee time back in the sandbox of a running Courtside.
 import { readFileSync } from 'node:fs'
-import { longDateText } from '#domain/calendar/date-text.ts'
+import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
@@ -16,11 +16,19 @@ async function open(wanted: WantedOpening, config: Config): Promise<void> {
   if (!response?.ok) throw new ConfigError([notRunning(config)])
   const made = OpeningMade.parse(await response.json())
   if ('refused' in made) throw new ConfigError([made.refused])
-  const { venueId, resource = 'a tee time for four', date, startMinutes, alertOf } = made
+  const { venueId, resource = 'a tee time for four', date, startMinutes, alertOf, heldUntil } = made
   console.log(`opened ${resource} at ${displayNameOf(venueId)}, ${longDateText(date)}, ${labelOfMinutes(startMinutes)}`)
+  const shown = mailsShownOn ? ` and shows on ${mailsShownOn}` : ''
   if (alertOf === undefined) console.log(`no alert waits for it; make one on ${appUrl}/alerts and run this again`)
-  else
-    console.log(`an email about it is on its way to ${alertOf}${mailsShownOn ? ` and shows on ${mailsShownOn}` : ''}`)
+  else if (heldUntil === undefined) console.log(`an email about it is on its way to ${alertOf}${shown}`)
+  else {
+    const time = sydneyTimeText(new Date(heldUntil))
+    console.log(`the pace of emails to ${alertOf} holds the one about it until ${time}; ${paceHint(appUrl)}`)
+  }
+}
+
+function paceHint(appUrl: string): string {
+  return `choose another pace on ${appUrl}/account?tab=emails, or open a court at another venue or on another day`
 }
 
 function readControl(config: Config) {

@@ -22,6 +22,8 @@ export const OpeningMade = z.union([
     date: LocalDate,
     startMinutes: z.number(),
     alertOf: z.string().optional(),
+    /** The instant until which the pace of that person's emails holds the one about it. */
+    heldUntil: z.iso.datetime().optional(),
   }),
   z.object({ refused: z.string() }),
 ])

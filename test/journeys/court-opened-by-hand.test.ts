@@ -102,6 +102,11 @@ test('a court that is opened by hand is found before the command ends, and maile
   const [told] = await foundOpenings()
   expect(told?.foundAt.getTime()).toBeLessThanOrEqual(openedAt)
   expect((told?.dueAt.getTime() ?? 0) - (told?.foundAt.getTime() ?? 0)).toBe(250)
+
+  // Another one there on that day: the command says why no email comes, and the mend.
+  expect((await demoOpen(venue, date, timeSlot)).out).toMatch(
+    /\nthe pace of emails to demo@courtside\.test holds the one about it until \d+:\d\d [AP]M AE[DS]T; choose another pace on \S+\/account\?tab=emails, or /,
+  )
 })
 
 test('a court opened by hand can be named, and a wrong name is answered in one line', async () => {

@@ -41,6 +41,7 @@ export function OperatorScreen() {
               <p className={page.lead}>
                 How the reading of each venue goes is open to everybody: <Link to="/sources">Sources</Link>.
               </p>
+              <p className={page.lead}>Courtside {overview.data.version}</p>
             </Section>
           </>
         )}

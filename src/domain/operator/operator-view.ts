@@ -14,6 +14,8 @@ interface OutboxCount {
 
 /** An operator's overview. */
 export interface OperatorOverview {
+  /** The version of Courtside. */
+  version: string
   outbox: OutboxCount[]
   /** Readings whose matches are not in the outbox yet, and the instant since which the oldest waits. */
   untold: { count: number; since: Date | null }

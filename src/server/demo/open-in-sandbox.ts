@@ -1,5 +1,6 @@
 import { classesMetBy } from '#domain/availability/criteria.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 import { bookedSlots, type BookedSlot } from '#sandbox/booked-slots.ts'
 import type { OpeningMade, WantedOpening } from '#sandbox/sandbox-control.ts'
@@ -8,12 +9,15 @@ import { chancesFor, type Chance } from './opening-chances.ts'
 import type { Worker } from '#server/pipeline/worker.ts'
 import { alertsInForce } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { waitingMailDueAt } from '#server/store/outbox/pacing/pace-mails.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 
 const maxAlerts = 50
 /** A freed court may still not be bookable: it is coached on, or the venue lets no booking start then. */
 const maxTries = 8
 const maxTriesAHalfHour = 2
+/** An email that is due sooner is on its way. */
+const heldMs = 5000
 
 /**
  * Frees a booked slot of the sandbox and has its venue read at once. Missing inputs are chosen so that the newest alert
@@ -44,7 +48,8 @@ export async function openInSandbox({
       slot.setFree(true)
       await worker.readNow(chance.venueId, chance.date)
       const after = await openingsAt(chance, slot, em())
-      if (after.some((key) => !before.includes(key))) return made(chance, slot)
+      if (after.some((key) => !before.includes(key)))
+        return { ...made(chance, slot), ...(await holdOf(chance, em, now)) }
       slot.setFree(false)
     }
   }
@@ -63,6 +68,16 @@ async function openingsAt(
     .filter((opening) => opening.startMinutes === startMinutes)
     .filter((opening) => (classesMetBy(sport, opening) & (1 << matchClass)) !== 0)
     .map(({ key }) => key)
+}
+
+/** Waits a second for the email about it, which is written at once. */
+async function holdOf({ alertOf }: Chance, em: () => EntityManager, now: () => Date): Promise<{ heldUntil?: string }> {
+  for (let look = 0; alertOf !== undefined && look < 10; look += 1) {
+    const dueAt = await waitingMailDueAt(em(), alertOf)
+    if (dueAt) return dueAt.getTime() - now().getTime() > heldMs ? { heldUntil: dueAt.toISOString() } : {}
+    await pause(100)
+  }
+  return {}
 }
 
 function made({ venueId, date, alertOf }: Chance, { resource, startMinutes }: BookedSlot): OpeningMade {

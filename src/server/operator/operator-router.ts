@@ -1,3 +1,4 @@
+import { version } from '#server/installation.ts'
 import { AppError } from '#domain/app-error.ts'
 import {
   type AddressState,
@@ -113,7 +114,7 @@ async function overview({ em, now }: Pick<Context, 'em' | 'now'>): Promise<Opera
   const at = now()
   const outbox = await outboxOverview(em, { since: new Date(at.getTime() - monthMs), state: undefined })
   const sent = await emailsSentSince(em, new Date(at.getTime() - recentMs))
-  return { outbox, untold: await foundBacklog(em), sent, relay: (await relayTrouble(em, at)) ?? null }
+  return { version, outbox, untold: await foundBacklog(em), sent, relay: (await relayTrouble(em, at)) ?? null }
 }
 
 /** The reason that an address gets no alert emails. The list has hashes only, so the caller must know the address. */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Registry } from 'prom-client'
+import { version } from '#server/installation.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
@@ -17,13 +18,13 @@ export interface HealthChecks {
   ready: () => Promise<{ relay?: RelayTrouble }>
 }
 
-/** /healthz: the process answers. /readyz: the database answers and is migrated. /metrics: Prometheus. */
+/** /healthz: the process answers, and its version. /readyz: the database answers and is migrated. /metrics: Prometheus. */
 export function registerHealth(
   app: FastifyInstance,
   { registry, metricsToken, ready }: HealthChecks,
   onFailure: (error: unknown) => void,
 ): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version }))
   app.get('/readyz', async (request, reply) => {
     try {
       const { relay } = await ready()

@@ -25,6 +25,7 @@ test.each([
   const { page, faults } = await openOperator([email], width, scheme)
   await page.getByText('verify-email to example.com').waitFor()
   await page.getByText('Manly Lawn Tennis Club, Court 1').waitFor()
+  await page.getByText(/^Courtside \d+\.\d+\.\d+/).waitFor()
   await press(page, 'button', `Account of ${email}`)
   await page.getByRole('menuitem', { name: 'Operator' }).waitFor()
   await page.keyboard.press('Escape')

@@ -1,3 +1,4 @@
+import { version } from '#server/installation.ts'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -176,5 +177,5 @@ test('a caller that is gone before being heard gets no answer, and is no fault o
     socket.resetAndDestroy()
   }
   // A line of our logger fails the test.
-  expect((await site.call('GET', '/healthz')).status).toBe(200)
+  expect(await site.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok', version } })
 })

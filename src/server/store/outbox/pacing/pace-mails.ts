@@ -112,6 +112,18 @@ export async function paceMails({
   await openUrgent({ em, mails: urgent.map(({ mail }) => mail), today, now })
 }
 
+const dueStatement = statement(
+  `select available_at as "dueAt" from notification
+     where address = ? and kind = 'openings-found' and state = 'pending' order by created_at desc limit 1`,
+  { dueAt: instant() },
+)
+
+/** The due time of the newest waiting email about openings to this address; undefined if none waits. */
+export async function waitingMailDueAt(em: EntityManager, address: string): Promise<Date | undefined> {
+  const [row] = await execute(em, dueStatement, [address])
+  return row?.dueAt
+}
+
 async function openUrgent({
   em,
   mails,
