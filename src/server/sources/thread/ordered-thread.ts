@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { threadFile } from '#server/installation.ts'
 import type { Order, Said } from './reading-thread.ts'
 
 /** The bounds of one order to the thread: a page is parsed within them, or not at all. */
 export interface ThreadLimits {
+  /** Processor time of an order in milliseconds. A busy machine gives it little of the time that passes. */
   ms: number
   /** Processor time of an order in milliseconds, above which its venue is reported as slow. */
   slowMs: number
@@ -29,14 +31,19 @@ export interface OrderedThread {
   end(cause: Error): void
 }
 
-const program = threadFile('reading-thread', import.meta.url)
+/** An order that computes little for so many times its limit is ended all the same. */
+const mostWaits = 6
+
+const readingProgram = threadFile('reading-thread', import.meta.url)
 
 /** Starts the thread; `onEnd` has the reason of its end. */
 function startThread({
+  program,
   heapMb,
   onSaid,
   onEnd,
 }: {
+  program: URL
   heapMb: number
   onSaid: (said: Said) => void
   onEnd: (cause: 'limit' | Error) => void
@@ -55,6 +62,8 @@ function startThread({
 }
 
 interface ThreadDeps {
+  /** The code of the thread. */
+  program?: URL
   limits: ThreadLimits
   onSaid: (said: Exclude<Said, { kind: 'idle' }>) => void
   /** Called for the venue of an order that took long, or ended the thread. */
@@ -62,26 +71,49 @@ interface ThreadDeps {
   onEnd: (end: ThreadEnd) => void
 }
 
-export function createOrderedThread({ limits, onSaid, onSlow, onEnd }: ThreadDeps): OrderedThread {
+export function createOrderedThread({
+  program = readingProgram,
+  limits,
+  onSaid,
+  onSlow,
+  onEnd,
+}: ThreadDeps): OrderedThread {
   let orders: Order[] = []
   let worker: Worker | undefined
   let hasStarted = false
-  let current: { reading: number; venue: string; timer: NodeJS.Timeout } | undefined
+  /** Up to the last order. */
+  let computedMs = 0
+  let current: { reading: number; venue: string; endsAt: number; timer?: NodeJS.Timeout } | undefined
 
   function giveNext(): void {
     const order = worker && hasStarted && !current ? orders.shift() : undefined
     if (!order) return
-    // Where this thread stood still itself, the answer may be here already.
-    const timer = setTimeout(() => setImmediate(() => current === mine && end('limit')), limits.ms)
-    const mine = (current = { reading: order.reading, venue: order.venue, timer })
+    current = { reading: order.reading, venue: order.venue, endsAt: performance.now() + mostWaits * limits.ms }
+    lookAgain(limits.ms)
     const moves = order.kind === 'page' && order.answer.kind === 'bytes' ? [order.answer.bytes.buffer] : []
     worker?.postMessage(order, moves)
+  }
+
+  function lookAgain(afterMs: number): void {
+    if (current) current.timer = setTimeout(() => void look(), afterMs)
+  }
+
+  /** A thread that cannot say how long it computed is in the middle of one long step. */
+  async function look(): Promise<void> {
+    const looked = current
+    const silence = pause(limits.ms, undefined, { ref: false })
+    const usage = await Promise.race([worker?.cpuUsage().catch(() => undefined), silence])
+    if (looked === undefined || current !== looked) return
+    const leftMs = usage ? limits.ms + computedMs - (usage.user + usage.system) / 1000 : 0
+    if (leftMs > 0 && performance.now() < looked.endsAt) lookAgain(leftMs)
+    else end('limit')
   }
 
   function hear(said: Said): void {
     if (said.kind !== 'idle') return onSaid(said)
     hasStarted = true
-    if (current && said.computedMs > limits.slowMs) onSlow(current.venue)
+    if (current && said.computedMs - computedMs > limits.slowMs) onSlow(current.venue)
+    computedMs = said.computedMs
     clearTimeout(current?.timer)
     current = undefined
     giveNext()
@@ -103,6 +135,7 @@ export function createOrderedThread({ limits, onSaid, onSlow, onEnd }: ThreadDep
     give(order) {
       orders.push(order)
       const started: Worker = (worker ??= startThread({
+        program,
         heapMb: limits.heapMb,
         onSaid: (said) => worker === started && hear(said),
         onEnd: (cause) => worker === started && end(cause),
