@@ -61,6 +61,33 @@ function startThread({
   return worker
 }
 
+/**
+ * Calls back once the thread has computed for `ms` since `computedMs`. One that cannot say how long it computed is in the
+ * middle of one long step.
+ */
+function watchOrder(
+  worker: Worker,
+  { ms, computedMs, onLimit }: { ms: number; computedMs: number; onLimit: () => void },
+): () => void {
+  const endsAt = performance.now() + mostWaits * ms
+  let isOver = false
+  let timer: NodeJS.Timeout
+  const lookAfter = (left: number) => (timer = setTimeout(() => void look(), left))
+  async function look(): Promise<void> {
+    const silence = pause(ms, undefined, { ref: false })
+    const usage = await Promise.race([worker.cpuUsage().catch(() => undefined), silence])
+    if (isOver) return
+    const leftMs = usage ? ms + computedMs - (usage.user + usage.system) / 1000 : 0
+    if (leftMs > 0 && performance.now() < endsAt) lookAfter(leftMs)
+    else onLimit()
+  }
+  lookAfter(ms)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
 interface ThreadDeps {
   /** The code of the thread. */
   program?: URL
@@ -71,42 +98,22 @@ interface ThreadDeps {
   onEnd: (end: ThreadEnd) => void
 }
 
-export function createOrderedThread({
-  program = readingProgram,
-  limits,
-  onSaid,
-  onSlow,
-  onEnd,
-}: ThreadDeps): OrderedThread {
+export function createOrderedThread(deps: ThreadDeps): OrderedThread {
+  const { program = readingProgram, limits, onSaid, onSlow, onEnd } = deps
   let orders: Order[] = []
   let worker: Worker | undefined
   let hasStarted = false
   /** Up to the last order. */
   let computedMs = 0
-  let current: { reading: number; venue: string; endsAt: number; timer?: NodeJS.Timeout } | undefined
+  let current: { reading: number; venue: string; stopWatching: () => void } | undefined
 
   function giveNext(): void {
     const order = worker && hasStarted && !current ? orders.shift() : undefined
-    if (!order) return
-    current = { reading: order.reading, venue: order.venue, endsAt: performance.now() + mostWaits * limits.ms }
-    lookAgain(limits.ms)
+    if (!order || !worker) return
+    const stopWatching = watchOrder(worker, { ms: limits.ms, computedMs, onLimit: () => end('limit') })
+    current = { reading: order.reading, venue: order.venue, stopWatching }
     const moves = order.kind === 'page' && order.answer.kind === 'bytes' ? [order.answer.bytes.buffer] : []
-    worker?.postMessage(order, moves)
-  }
-
-  function lookAgain(afterMs: number): void {
-    if (current) current.timer = setTimeout(() => void look(), afterMs)
-  }
-
-  /** A thread that cannot say how long it computed is in the middle of one long step. */
-  async function look(): Promise<void> {
-    const looked = current
-    const silence = pause(limits.ms, undefined, { ref: false })
-    const usage = await Promise.race([worker?.cpuUsage().catch(() => undefined), silence])
-    if (looked === undefined || current !== looked) return
-    const leftMs = usage ? limits.ms + computedMs - (usage.user + usage.system) / 1000 : 0
-    if (leftMs > 0 && performance.now() < looked.endsAt) lookAgain(leftMs)
-    else end('limit')
+    worker.postMessage(order, moves)
   }
 
   function hear(said: Said): void {
@@ -114,7 +121,7 @@ export function createOrderedThread({
     hasStarted = true
     if (current && said.computedMs - computedMs > limits.slowMs) onSlow(current.venue)
     computedMs = said.computedMs
-    clearTimeout(current?.timer)
+    current?.stopWatching()
     current = undefined
     giveNext()
   }
@@ -122,7 +129,7 @@ export function createOrderedThread({
   function end(cause: 'limit' | Error): void {
     if (current && cause === 'limit') onSlow(current.venue)
     const over = { cause, blamed: current?.reading, hadStarted: hasStarted }
-    clearTimeout(current?.timer)
+    current?.stopWatching()
     void worker?.terminate()
     worker = undefined
     current = undefined

@@ -104,15 +104,13 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
     },
   })
 
-  const orderOf = ({ reading, entry }: UnderWay) => ({ reading, venue: entry.venue, atMs: now().getTime() })
-
   function begin(one: UnderWay): void {
     one.lane = lane
     one.reading = numbers += 1
     underWay.set(one.reading, one)
     const { signal: _, ...request } = one.request
     const catalogue = { added: addedVenues(), corrections: venueCorrections() }
-    thread.give({ kind: 'read', ...orderOf(one), entry: one.entry, request, ...catalogue })
+    thread.give({ kind: 'read', ...orderOf(one, now()), entry: one.entry, request, ...catalogue })
     thread.keep(true)
   }
 
@@ -121,7 +119,7 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
     // A reading that began again, or that was stopped, has another number or none.
     if (!underWay.has(reading)) return
     if (answer instanceof Error) settle(one, answer)
-    else thread.give({ kind: 'page', ...orderOf(one), ask, answer })
+    else thread.give({ kind: 'page', ...orderOf(one, now()), ask, answer })
   }
 
   function settle(one: UnderWay, result: Reading | Error): void {
@@ -132,12 +130,16 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
 
   function stop(one: UnderWay, reason: Error): void {
     thread.takeBack(one.reading)
-    thread.give({ kind: 'abort', ...orderOf(one) })
+    thread.give({ kind: 'abort', ...orderOf(one, now()) })
     settle(one, reason)
   }
 
   const lane: Lane = { begin, stop, close: () => thread.end(new Error('the thread that reads venues was closed')) }
   return lane
+}
+
+function orderOf({ reading, entry }: UnderWay, at: Date) {
+  return { reading, venue: entry.venue, atMs: at.getTime() }
 }
 
 /** Begins a reading. Its end, or its stop, settles the promise. */
