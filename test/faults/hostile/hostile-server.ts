@@ -34,7 +34,7 @@ const hostileShare = 0.5
 const transportShare = 0.15
 const robots = { contentType: 'text/plain', body: 'User-agent: *\nDisallow: /private/*.html$\nCrawl-delay: 0\n\n' }
 
-const say = (message: HostileServerMessage) => process.send?.(message)
+const say = (message: HostileServerMessage) => process.connected && process.send?.(message)
 let cases = 0
 let origins = 0
 
