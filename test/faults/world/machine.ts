@@ -141,11 +141,7 @@ export const machines: readonly MachineSurrounding[] = [
     expected: 'ready',
   },
   { name: 'a disk that takes nothing', arrange: () => ({ DATA_DIR: '/proc/courtside' }), expected: /^DATA_DIR: / },
-  {
-    name: 'a read-only disk',
-    arrange: (on) => mountDisk(on, 'ro'),
-    expected: /^DATA_DIR: .* cannot be written|^ready$/,
-  },
+  { name: 'a read-only disk', arrange: (on) => mountDisk(on, 'ro'), expected: /^DATA_DIR: .*written|^ready$/ },
   {
     name: 'a full disk',
     arrange: (on) => mountDisk(on, 'size=8m'),
