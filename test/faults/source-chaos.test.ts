@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { venues } from '#domain/venues/venues.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
+import { runHostile } from './hostile/hostile-run.ts'
 import { runSourceChaos } from './source-chaos.ts'
+import { socketUrl } from './tried-application.ts'
 
-// The full measure is `npm run faults -- sources`; this slice runs with every change.
+// The full measures are `npm run faults -- sources` and `-- hostile`; these slices run with every change.
 const readings = 600
+const hostileAnswers = 20
+/** A busy machine counts others' work as ours. */
+const maxStallMs = 1000
 const chosen = [
   'manly-lawn-tc',
   'wakehurst-tc',
@@ -38,3 +43,12 @@ test(
     await db.drop()
   },
 )
+
+test('hostile pages leave the site ready, and a healthy venue is read', { timeout: 180_000 }, async () => {
+  const db = await createTestDatabase()
+  const order = { cases: hostileAnswers, seed: 7, isSlowToo: false, maxStallMs, say: () => undefined }
+  const report = await runHostile({ ...order, databaseUrl: socketUrl(db.address), em: db.em })
+  expect(report.broken).toEqual([])
+  expect(report.asked).toBeGreaterThan(0)
+  await db.drop()
+})

@@ -37,6 +37,7 @@ export function triedEnvironment({
 }
 
 /** The address of an embedded PostgreSQL, by its socket. */
-export function socketUrl({ user, database, host }: { user: string; database: string; host: string }): string {
-  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`
+export function socketUrl(at: { user: string; database: string; host: string; port?: number }): string {
+  const { user, database, host, port = 5432 } = at
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }

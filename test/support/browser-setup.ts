@@ -2,4 +2,4 @@ import { beforeAll } from 'vitest'
 import { builtPages } from './built-pages.ts'
 
 // Building takes longer than a test may.
-beforeAll(builtPages, 120_000)
+beforeAll(builtPages, 300_000)

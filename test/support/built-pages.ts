@@ -23,7 +23,7 @@ export async function builtPages(): Promise<string> {
   )
   const pages = join(folder, 'pages')
   if (!isOurs) {
-    for (let tries = 0; tries < 1200 && !existsSync(built); tries++) await wait(100)
+    for (let tries = 0; tries < 3000 && !existsSync(built); tries++) await wait(100)
     if (!existsSync(built)) throw new Error('the pages were not built')
     return pages
   }

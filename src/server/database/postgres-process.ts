@@ -68,6 +68,16 @@ export async function readLog(cluster: Cluster): Promise<string> {
   return readFile(cluster.logFile, 'utf8').catch(() => '')
 }
 
+/** The last line that says what failed: others follow it. */
+function lastFault(log: string): string {
+  const lines = log.trim().split('\n')
+  const isFault = /\b(?:FATAL|PANIC|error):\s+/
+  return (lines.findLast((line) => isFault.test(line)) ?? lines.at(-1) ?? '').replace(
+    /^.*?(?:FATAL|PANIC|error):\s+/,
+    '',
+  )
+}
+
 async function removeAbandonedDrafts(cluster: Cluster): Promise<void> {
   const parent = dirname(cluster.folder)
   for (const name of await readdir(parent)) {
@@ -87,11 +97,10 @@ export async function createClusterOnce(cluster: Cluster, { sync }: { sync: bool
   const child = spawnIn(draft, { cluster, program: 'initdb', args: sync ? args : [...args, '--no-sync'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) {
-    const reason = (await readLog(cluster)).trim().split('\n').at(-1)
+    const reason = lastFault(await readLog(cluster))
     await rm(draft, { recursive: true, force: true })
-    throw new ConfigError([
-      `DATA_DIR: no database could be made in ${cluster.folder} (${reason}); see ${cluster.logFile}`,
-    ])
+    const mend = reason.includes('No space left') ? 'free space on its disk' : `see ${cluster.logFile}`
+    throw new ConfigError([`DATA_DIR: no database could be made in ${cluster.folder} (${reason}); ${mend}`])
   }
   // Two first starts may race here. The loser uses the winner's cluster.
   await rename(draft, cluster.folder).catch(() => rm(draft, { recursive: true, force: true }))

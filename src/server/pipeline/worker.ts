@@ -15,8 +15,8 @@ import { daysARequest } from '#server/sources/days-a-request.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 
 const readingsAtOnce = 8
-/** As long as one request may take. */
-const slowAfterMs = 15_000
+/** Sites that hang delay the others by no more. */
+const slowAfterMs = 5000
 
 /** The pipeline of one process. It reads venues, records, matches and delivers until it is stopped. */
 export interface Worker {

@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { dateRange } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { sports } from '#domain/venues/sport.ts'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { saveViews } from '#server/store/readings/reading-demand.ts'
 import { triedEnvironment } from '#test/faults/tried-application.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 import { testSecret } from '#test/support/test-config.ts'
@@ -60,7 +64,7 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-hostile-'))
   const sandbox = await startSandbox({ seed: order.seed, now: () => new Date(), venueIds: [healthyVenue] })
   const relay = await startMailSink()
-  const server = fork(join(import.meta.dirname, 'hostile-server.ts'), [JSON.stringify(order)])
+  const server = fork(join(import.meta.dirname, 'hostile-server.ts'), [JSON.stringify({ ...order, healthyVenue })])
   let app: ChildProcess | undefined
   let isOver = false
   try {
@@ -74,10 +78,7 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
     }))
     const hostile = sites.read.map((entry) => ({ ...entry, pollSeconds: 1, restSeconds: 1, daysAhead: 6, minGapMs: 0 }))
     const sourcesFile = join(folder, 'sources.json')
-    await writeFile(
-      sourcesFile,
-      JSON.stringify({ sources: [...healthy, ...hostile.filter(({ venue }) => venue !== healthyVenue)] }),
-    )
+    await writeFile(sourcesFile, JSON.stringify({ sources: [...healthy, ...hostile] }))
     const places = { databaseUrl: order.databaseUrl, dataDir: folder, relayUrl: relay.url, sourcesFile }
     app = fork(join(import.meta.dirname, 'tried-app.ts'), {
       env: { PATH: process.env['PATH'], ...triedEnvironment(places), RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
@@ -120,9 +121,11 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
       }
     }
 
-    /** Hostile venues would rest, as they should. */
+    /** Hostile venues would rest, as they should, and days that nobody looks at are read hourly. */
     async function wake(): Promise<void> {
       while (!isOver) {
+        const [at, dates] = [new Date(), dateRange(sydneyDate(new Date()), 7)]
+        for (const sport of sports) await saveViews(em(), { sport, dates, at })
         await em().execute(`update source_state set failures = 0, next_read_at = now() where venue_id <> ?`, [
           healthyVenue,
         ])

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { standInSystems } from '#sandbox/stand-in-systems.ts'
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
 import { createWorld } from '#sandbox/world.ts'
 import { createRandom } from '#test/faults/random.ts'
 import { kitSubjects } from '#test/conformance/subjects.ts'
-import { aVenue } from '#test/support/a-venue.ts'
 import { hostileBodies } from './hostile-bodies.ts'
 import { hostileTransports } from './hostile-transports.ts'
 
@@ -24,22 +25,45 @@ interface HostileServerOrder {
   seed: number
   /** Also answers that hold their venue for as long as a request may take. */
   isSlowToo: boolean
+  /** A venue of the catalogue whose site is none of these. */
+  healthyVenue: string
 }
 
+const sitesOfSystem = 3
 const hostileShare = 0.5
 const transportShare = 0.15
 const robots = { contentType: 'text/plain', body: 'User-agent: *\nDisallow: /private/*.html$\nCrawl-delay: 0\n\n' }
 
-const say = (message: HostileServerMessage) => process.send?.(message)
+const say = (message: HostileServerMessage) => process.connected && process.send?.(message)
 let cases = 0
+let origins = 0
+
+interface Site {
+  system: BookingSystem
+  venue: Venue
+}
+
+/** Up to so many venues for each system, of its sport. A venue is read from one system only. */
+function sitesOf(count: number, { healthyVenue }: HostileServerOrder): Site[] {
+  const left = new Set(venuesOf('all').filter(({ id }) => id !== healthyVenue))
+  const systems = Object.keys(kitSubjects) as BookingSystem[]
+  return Array.from({ length: count }, () => systems)
+    .flat()
+    .flatMap((system) => {
+      const sport = venueById(kitSubjects[system][0].venueId)?.sport
+      const venue = [...left].find((one) => one.sport === sport)
+      if (!venue) return []
+      left.delete(venue)
+      return [{ system, venue }]
+    })
+}
 
 /** One site of a booking system: half of its answers are right, so that parsers come far, and the others hostile. */
-async function startSite({ seed, isSlowToo }: HostileServerOrder, system: BookingSystem, isTried: boolean) {
+async function startSite({ seed, isSlowToo }: HostileServerOrder, { system, venue }: Site, isTried: boolean) {
   const now = () => new Date()
-  const venue = aVenue(kitSubjects[system][0].venueId)
   const world = createWorld({ seed, now })
   const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => sydneyDate(now()) })
-  const mood = createRandom(seed ^ (isTried ? 1 : 2))
+  const mood = createRandom(seed ^ (isTried ? 1 : 2) ^ Math.imul(origins++, 0x27d4eb2d))
   const transports = Object.entries(hostileTransports).filter(([, { isSlow }]) => isSlowToo || !isSlow)
 
   function answer(response: ServerResponse, right: StandInAnswer): void {
@@ -88,11 +112,9 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 /** Hostile sites in a process of their own: large answers cost them more than those who read them. */
 async function run(order: HostileServerOrder): Promise<void> {
-  const systems = Object.keys(kitSubjects) as BookingSystem[]
-  const [read, tried] = await Promise.all(
-    [false, true].map((isTried) => Promise.all(systems.map((system) => startSite(order, system, isTried)))),
-  )
-  say({ kind: 'ready', read: read!, tried: tried! })
+  const read = await Promise.all(sitesOf(sitesOfSystem, order).map((site) => startSite(order, site, false)))
+  const tried = await Promise.all(sitesOf(1, order).map((site) => startSite(order, site, true)))
+  say({ kind: 'ready', read, tried })
 }
 
 process.on('disconnect', () => process.exit(0))

@@ -12,21 +12,26 @@ import { free, storeWatches, watchedDays, watchedPlaces, watchedVenues } from '#
 import { createRandom } from '#test/faults/random.ts'
 import { nameSources, socketUrl, triedEnvironment } from '#test/faults/tried-application.ts'
 import { startBareServer, type BareAnswers } from './bare-server.ts'
+import { openCrowd, type Crowd } from './crowd.ts'
 import { load, type LoadResult } from './loader.ts'
 import { startMeasuredApp, type MeasuredApp, type Memory } from './measured-app.ts'
 import { send, signInAll, storePeople } from './people.ts'
-import { askNames, createMix, type MixFacts } from './request-mix.ts'
+import { askNames, createMix, readNames, type MixFacts } from './request-mix.ts'
 
 const usualPort = 39_500
 const patienceMs = 180_000
 const bareSeconds = 60
 const memoryEveryMs = 20_000
+const crowdedPerSecond = 200
+const crowdedSeconds = 30
 
 export interface LoadRunOrder {
   perSecond: number
   seconds: number
   /** How many people wait for an opening; each gets an email in the course of the run. */
   mails: number
+  /** Streams of changes that are asked for at once, in the end. */
+  streams: number
   seed: number
   say: (line: string) => void
 }
@@ -35,6 +40,8 @@ export interface LoadReport {
   site: LoadResult
   /** node:http by itself, under the same load, while readings and emails go on. */
   bare: LoadResult
+  /** 200 reads a second beside the streams, and the memory then. */
+  crowded: { crowd: Crowd; site: LoadResult; memory: Memory }
   memory: Memory[]
   mails: number
   log: string[]
@@ -71,9 +78,10 @@ export async function runLoad(order: LoadRunOrder): Promise<LoadReport> {
     const opening = openInTurn(places, sandbox.world, (order.seconds + bareSeconds) * 1000)
     const measured = await measure({ order, app, origin, facts })
     await opening.stop()
+    const crowded = await measureCrowd({ order, app, origin, facts })
     await until(patienceMs, async () => relay.accepted.length >= opening.watched())
     const exit = await app.stop()
-    return { ...measured, mails: relay.accepted.length, log: app.log, exit }
+    return { ...measured, crowded, mails: relay.accepted.length, log: app.log, exit }
   } finally {
     await app?.stop()
     await relay.stop()
@@ -110,17 +118,33 @@ function openInTurn(
   }
 }
 
+interface Measured {
+  order: LoadRunOrder
+  app: MeasuredApp
+  origin: string
+  facts: MixFacts
+}
+
+async function measureCrowd({
+  order: { streams, seed },
+  app,
+  origin,
+  facts,
+}: Measured): Promise<LoadReport['crowded']> {
+  const { crowd, leave } = await openCrowd({ origin, streams })
+  const asked = { perSecond: crowdedPerSecond, seconds: crowdedSeconds, only: readNames }
+  const site = await load({ ...asked, facts, seed, origin, isBare: false })
+  const memory = await app.memory()
+  leave()
+  return { crowd, site, memory }
+}
+
 async function measure({
   order: { perSecond, seconds, seed, say },
   app,
   origin,
   facts,
-}: {
-  order: LoadRunOrder
-  app: MeasuredApp
-  origin: string
-  facts: MixFacts
-}): Promise<Pick<LoadReport, 'site' | 'bare' | 'memory'>> {
+}: Measured): Promise<Pick<LoadReport, 'site' | 'bare' | 'memory'>> {
   const order = { facts, perSecond, seed }
   const bareServer = await startBareServer(await answersOf(origin, facts))
   const memory: Memory[] = []

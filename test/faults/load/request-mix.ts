@@ -34,6 +34,8 @@ const perMille = {
 } as const
 export type AskName = keyof typeof perMille
 export const askNames = Object.keys(perMille) as AskName[]
+/** Those that everybody may read. */
+export const readNames = ['week', 'day', 'half-hour', 'page', 'sources'] as const satisfies readonly AskName[]
 
 /** Alerts are for days that no stand-in shows, so that nothing is free yet. */
 const alertDays = { from: 8, count: 20 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
@@ -61,6 +61,13 @@ async function foreignDatabase(
 async function leaveFile({ dataDir }: Ground, path: string, text: string): Promise<Record<string, string>> {
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, path), text)
+  return {}
+}
+
+/** A disk in place of the data folder. A user who may not mount one starts on a usual disk. */
+function mountDisk({ dataDir, atEnd }: Ground, options: string): Record<string, string> {
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir]).status === 0
+  if (isMounted) atEnd(() => spawnSync('umount', ['-l', dataDir]))
   return {}
 }
 
@@ -134,6 +141,12 @@ export const machines: readonly MachineSurrounding[] = [
     expected: 'ready',
   },
   { name: 'a disk that takes nothing', arrange: () => ({ DATA_DIR: '/proc/courtside' }), expected: /^DATA_DIR: / },
+  { name: 'a read-only disk', arrange: (on) => mountDisk(on, 'ro'), expected: /^DATA_DIR: .*written|^ready$/ },
+  {
+    name: 'a full disk',
+    arrange: (on) => mountDisk(on, 'size=8m'),
+    expected: /^DATA_DIR: .*No space left on device\); free space on its disk|^ready$/,
+  },
   {
     name: 'production on the embedded database',
     arrange: () => ({

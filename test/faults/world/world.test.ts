@@ -20,7 +20,10 @@ beforeAll(() => writeMailTemplates('dist/mail'))
 
 type Random = () => number
 
-/** Surroundings by the sentence that must hold in them. `npm run faults -- hostile` has the pages of strangers. */
+/**
+ * Surroundings by the sentence that must hold in them. `npm run faults -- hostile` has the pages of strangers, and
+ * test/browser/accounts/scanners.test.ts the scanners of emails.
+ */
 const sentences: Record<string, (random: Random) => Promise<string | undefined>> = {
   'the first start is ready or says one line': startAnywhere,
   'nothing false is on a screen': openAnywhere,
@@ -50,10 +53,11 @@ async function openAnywhere(random: Random): Promise<string | undefined> {
   const isTranslated = random() < 0.5
   if (refuse) await context.addInitScript(refuse)
   else await bringSession(context, await memberToken(site))
+  const address = `${site.url}/${refuse ? 'browse' : 'calendar'}?sport=tennis&view=${pick(random, ['3-days', 'weekly'])}`
+  const otherTabs = pick(random, [0, 0, 2, 6])
+  for (let left = otherTabs; left > 0; left -= 1) await (await context.newPage()).goto(address)
   await page.clock.install({ time: new Date(site.now().getTime() + offMs) })
-  await page.goto(
-    `${site.url}/${refuse ? 'browse' : 'calendar'}?sport=tennis&view=${pick(random, ['3-days', 'weekly'])}`,
-  )
+  await page.goto(address)
   await page.getByRole('grid').waitFor()
   await expect.poll(() => falsehoodsOn(page)).toEqual([])
   if (isTranslated) await translatePage(page)
@@ -61,7 +65,7 @@ async function openAnywhere(random: Random): Promise<string | undefined> {
   const found = [...faults, ...(isTranslated ? [] : await falsehoodsOn(page))]
   return found.length === 0
     ? undefined
-    : `${clock}, ${storage}, ${isTranslated ? 'translated' : ''}: ${found.join('; ')}`
+    : `${clock}, ${storage}, ${otherTabs} other tabs, ${isTranslated ? 'translated' : ''}: ${found.join('; ')}`
 }
 
 const drawn = Array.from(

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { threadFile } from '#server/installation.ts'
 import type { Order, Said } from './reading-thread.ts'
 
 /** The bounds of one order to the thread: a page is parsed within them, or not at all. */
 export interface ThreadLimits {
+  /** Processor time of an order in milliseconds. A busy machine gives it little of the time that passes. */
   ms: number
   /** Processor time of an order in milliseconds, above which its venue is reported as slow. */
   slowMs: number
@@ -29,14 +31,19 @@ export interface OrderedThread {
   end(cause: Error): void
 }
 
-const program = threadFile('reading-thread', import.meta.url)
+/** An order that computes little for so many times its limit is ended all the same. */
+const mostWaits = 6
+
+const readingProgram = threadFile('reading-thread', import.meta.url)
 
 /** Starts the thread; `onEnd` has the reason of its end. */
 function startThread({
+  program,
   heapMb,
   onSaid,
   onEnd,
 }: {
+  program: URL
   heapMb: number
   onSaid: (said: Said) => void
   onEnd: (cause: 'limit' | Error) => void
@@ -54,7 +61,36 @@ function startThread({
   return worker
 }
 
+/**
+ * Calls back once the thread has computed for `ms` since `computedMs`. One that cannot say how long it computed is in the
+ * middle of one long step.
+ */
+function watchOrder(
+  worker: Worker,
+  { ms, computedMs, onLimit }: { ms: number; computedMs: number; onLimit: () => void },
+): () => void {
+  const endsAt = performance.now() + mostWaits * ms
+  let isOver = false
+  let timer: NodeJS.Timeout
+  const lookAfter = (left: number) => (timer = setTimeout(() => void look(), left))
+  async function look(): Promise<void> {
+    const silence = pause(ms, undefined, { ref: false })
+    const usage = await Promise.race([worker.cpuUsage().catch(() => undefined), silence])
+    if (isOver) return
+    const leftMs = usage ? ms + computedMs - (usage.user + usage.system) / 1000 : 0
+    if (leftMs > 0 && performance.now() < endsAt) lookAfter(leftMs)
+    else onLimit()
+  }
+  lookAfter(ms)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
 interface ThreadDeps {
+  /** The code of the thread. */
+  program?: URL
   limits: ThreadLimits
   onSaid: (said: Exclude<Said, { kind: 'idle' }>) => void
   /** Called for the venue of an order that took long, or ended the thread. */
@@ -62,27 +98,30 @@ interface ThreadDeps {
   onEnd: (end: ThreadEnd) => void
 }
 
-export function createOrderedThread({ limits, onSaid, onSlow, onEnd }: ThreadDeps): OrderedThread {
+export function createOrderedThread(deps: ThreadDeps): OrderedThread {
+  const { program = readingProgram, limits, onSaid, onSlow, onEnd } = deps
   let orders: Order[] = []
   let worker: Worker | undefined
   let hasStarted = false
-  let current: { reading: number; venue: string; timer: NodeJS.Timeout } | undefined
+  /** Up to the last order. */
+  let computedMs = 0
+  let current: { reading: number; venue: string; stopWatching: () => void } | undefined
 
   function giveNext(): void {
     const order = worker && hasStarted && !current ? orders.shift() : undefined
-    if (!order) return
-    // Where this thread stood still itself, the answer may be here already.
-    const timer = setTimeout(() => setImmediate(() => current === mine && end('limit')), limits.ms)
-    const mine = (current = { reading: order.reading, venue: order.venue, timer })
+    if (!order || !worker) return
+    const stopWatching = watchOrder(worker, { ms: limits.ms, computedMs, onLimit: () => end('limit') })
+    current = { reading: order.reading, venue: order.venue, stopWatching }
     const moves = order.kind === 'page' && order.answer.kind === 'bytes' ? [order.answer.bytes.buffer] : []
-    worker?.postMessage(order, moves)
+    worker.postMessage(order, moves)
   }
 
   function hear(said: Said): void {
     if (said.kind !== 'idle') return onSaid(said)
     hasStarted = true
-    if (current && said.computedMs > limits.slowMs) onSlow(current.venue)
-    clearTimeout(current?.timer)
+    if (current && said.computedMs - computedMs > limits.slowMs) onSlow(current.venue)
+    computedMs = said.computedMs
+    current?.stopWatching()
     current = undefined
     giveNext()
   }
@@ -90,7 +129,7 @@ export function createOrderedThread({ limits, onSaid, onSlow, onEnd }: ThreadDep
   function end(cause: 'limit' | Error): void {
     if (current && cause === 'limit') onSlow(current.venue)
     const over = { cause, blamed: current?.reading, hadStarted: hasStarted }
-    clearTimeout(current?.timer)
+    current?.stopWatching()
     void worker?.terminate()
     worker = undefined
     current = undefined
@@ -103,6 +142,7 @@ export function createOrderedThread({ limits, onSaid, onSlow, onEnd }: ThreadDep
     give(order) {
       orders.push(order)
       const started: Worker = (worker ??= startThread({
+        program,
         heapMb: limits.heapMb,
         onSaid: (said) => worker === started && hear(said),
         onEnd: (cause) => worker === started && end(cause),

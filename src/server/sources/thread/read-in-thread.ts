@@ -9,7 +9,10 @@ import { takenIn } from './bounded-reading.ts'
 import { createOrderedThread, type ThreadLimits } from './ordered-thread.ts'
 import type { Said } from './reading-thread.ts'
 
-const usualLimits: ThreadLimits = { ms: 5000, slowMs: 500, heapMb: 320 }
+/** `quickMs` is the limit of a page in the thread that most venues share. */
+type Limits = ThreadLimits & { quickMs: number }
+
+const usualLimits: Limits = { ms: 5000, quickMs: 1000, slowMs: 500, heapMb: 320 }
 
 /** Shown on /sources. */
 const unsafePage = "This venue's page could not be read safely"
@@ -24,6 +27,7 @@ export interface ReadingThread {
 /** One venue's reading under way. Its number changes when it begins again. */
 interface UnderWay {
   reading: number
+  lane: Lane
   entry: ValidSource
   fetcher: PageFetcher
   request: ReadingRequest
@@ -33,13 +37,14 @@ interface UnderWay {
 /**
  * Makes a thread that starts with its first reading, and keeps no process alive without one. A page on which it takes
  * longer, or more memory, than the limits allow ends the thread: the reading of that page fails, and all others begin
- * again in the next thread. A venue whose page took long, or ended the thread, is read in a second one from then on, so
- * that its pages delay only those of its kind.
+ * again in the next thread. A venue whose page took long is read in a second one from then on, and there alone may take
+ * all of the time, so that its pages delay only those of its kind.
  */
-export function createReadingThread(now: () => Date, limits: ThreadLimits = usualLimits): ReadingThread {
+export function createReadingThread(now: () => Date, { quickMs, ...limits }: Limits = usualLimits): ReadingThread {
   const slow = new Set<string>()
-  const lane = () => createLane({ now, limits, onSlow: (venueId) => slow.add(venueId) })
-  const [usual, apart] = [lane(), lane()]
+  const onSlow = (venueId: string) => void slow.add(venueId)
+  const apart = createLane({ now, limits, onSlow, onUnsafe: (one) => one.settle(unsafe(now())) })
+  const usual = createLane({ now, limits: { ...limits, ms: quickMs }, onSlow, onUnsafe: apart.begin })
   return {
     sourceOf: (entry, fetcher) => ({
       venueId: entry.venue,
@@ -53,6 +58,10 @@ export function createReadingThread(now: () => Date, limits: ThreadLimits = usua
   }
 }
 
+function unsafe(readAt: Date): Reading {
+  return { status: 'error', reason: unsafePage, readAt, covered: [] }
+}
+
 /** One thread and its readings. */
 interface Lane {
   begin(one: UnderWay): void
@@ -64,9 +73,11 @@ interface LaneDeps {
   now: () => Date
   limits: ThreadLimits
   onSlow: (venueId: string) => void
+  /** Called for a reading whose page exceeded the limits. */
+  onUnsafe: (one: UnderWay) => void
 }
 
-function createLane({ now, limits, onSlow }: LaneDeps): Lane {
+function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
   const underWay = new Map<number, UnderWay>()
   let numbers = 0
   const thread = createOrderedThread({
@@ -85,22 +96,21 @@ function createLane({ now, limits, onSlow }: LaneDeps): Lane {
     onEnd({ cause, blamed, hadStarted }) {
       const all = [...underWay.values()]
       underWay.clear()
-      const unsafe = { status: 'error' as const, reason: unsafePage, readAt: now(), covered: [] }
       const mayBeginAgain = hadStarted && (blamed !== undefined || cause === 'limit')
       for (const one of all)
         if (mayBeginAgain && one.reading !== blamed) begin(one)
-        else settle(one, cause === 'limit' ? unsafe : cause)
+        else if (cause === 'limit') onUnsafe(one)
+        else settle(one, cause)
     },
   })
 
-  const orderOf = ({ reading, entry }: UnderWay) => ({ reading, venue: entry.venue, atMs: now().getTime() })
-
   function begin(one: UnderWay): void {
+    one.lane = lane
     one.reading = numbers += 1
     underWay.set(one.reading, one)
     const { signal: _, ...request } = one.request
     const catalogue = { added: addedVenues(), corrections: venueCorrections() }
-    thread.give({ kind: 'read', ...orderOf(one), entry: one.entry, request, ...catalogue })
+    thread.give({ kind: 'read', ...orderOf(one, now()), entry: one.entry, request, ...catalogue })
     thread.keep(true)
   }
 
@@ -109,7 +119,7 @@ function createLane({ now, limits, onSlow }: LaneDeps): Lane {
     // A reading that began again, or that was stopped, has another number or none.
     if (!underWay.has(reading)) return
     if (answer instanceof Error) settle(one, answer)
-    else thread.give({ kind: 'page', ...orderOf(one), ask, answer })
+    else thread.give({ kind: 'page', ...orderOf(one, now()), ask, answer })
   }
 
   function settle(one: UnderWay, result: Reading | Error): void {
@@ -120,22 +130,28 @@ function createLane({ now, limits, onSlow }: LaneDeps): Lane {
 
   function stop(one: UnderWay, reason: Error): void {
     thread.takeBack(one.reading)
-    thread.give({ kind: 'abort', ...orderOf(one) })
+    thread.give({ kind: 'abort', ...orderOf(one, now()) })
     settle(one, reason)
   }
 
-  return { begin, stop, close: () => thread.end(new Error('the thread that reads venues was closed')) }
+  const lane: Lane = { begin, stop, close: () => thread.end(new Error('the thread that reads venues was closed')) }
+  return lane
+}
+
+function orderOf({ reading, entry }: UnderWay, at: Date) {
+  return { reading, venue: entry.venue, atMs: at.getTime() }
 }
 
 /** Begins a reading. Its end, or its stop, settles the promise. */
-function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, { begin, stop }: Lane): Promise<Reading> {
+function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, lane: Lane): Promise<Reading> {
   const { signal } = asked.request
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error)
-    const onAbort = () => stop(one, signal.reason as Error)
+    const onAbort = () => one.lane.stop(one, signal.reason as Error)
     const one: UnderWay = {
       ...asked,
       reading: 0,
+      lane,
       settle(result) {
         signal.removeEventListener('abort', onAbort)
         if (result instanceof Error) reject(result)
@@ -143,7 +159,7 @@ function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, { begin
       },
     }
     signal.addEventListener('abort', onAbort, { once: true })
-    begin(one)
+    lane.begin(one)
   })
 }
 

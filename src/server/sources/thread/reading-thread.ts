@@ -25,7 +25,7 @@ export type Order = { reading: number; venue: string; atMs: number } & (
 
 /**
  * Messages of the thread. After each order, and once at its start, it is `idle`: it waits for the next one. `computedMs`
- * is the processor time of the order.
+ * is its processor time so far.
  */
 export type Said =
   | { kind: 'idle'; computedMs: number }
@@ -98,7 +98,6 @@ function stop(reading: number): void {
 
 parentPort?.on('message', (order: Order) => {
   nowMs = order.atMs
-  const begun = process.threadCpuUsage()
   if (order.kind === 'read') void read(order)
   else if (order.kind === 'abort') stop(order.reading)
   else {
@@ -107,9 +106,12 @@ parentPort?.on('message', (order: Order) => {
     one?.resolve(order.answer)
   }
   // All that follows from the order has run by then: connectors wait for nothing but pages.
-  setImmediate(() => {
-    const { user, system } = process.threadCpuUsage(begun)
-    say({ kind: 'idle', computedMs: (user + system) / 1000 })
-  })
+  setImmediate(sayIdle)
 })
-say({ kind: 'idle', computedMs: 0 })
+
+function sayIdle(): void {
+  const { user, system } = process.threadCpuUsage()
+  say({ kind: 'idle', computedMs: (user + system) / 1000 })
+}
+
+sayIdle()

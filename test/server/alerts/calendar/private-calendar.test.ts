@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
 import { calendarFileOf } from '#server/mail/messages/calendar-file.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
@@ -45,17 +46,31 @@ function faultsOf(text: string): string[] {
 
 const read = (site: AlertSite, path: string) => site.call('GET', path)
 
-/** The events of a calendar, as a calendar program understands them. */
+/** The events of a calendar, as two calendar programs that share no code understand them. */
 function eventsOf(text: string) {
-  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => ({
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const method = calendar.getFirstPropertyValue('method') ?? undefined
+  const events = calendar.getAllSubcomponents('vevent').map((event) => ({
     uid: event.getFirstPropertyValue('uid'),
     summary: event.getFirstPropertyValue('summary'),
     start: String(event.getFirstPropertyValue('dtstart')),
     end: String(event.getFirstPropertyValue('dtend')),
-    status: event.getFirstPropertyValue('status'),
-    transparency: event.getFirstPropertyValue('transp'),
+    status: event.getFirstPropertyValue('status') ?? undefined,
+    transparency: event.getFirstPropertyValue('transp') ?? undefined,
     url: event.getFirstPropertyValue('url'),
   }))
+  expect(byNodeIcal(text)).toEqual(events.map((event) => ({ ...event, method })))
+  return events
+}
+
+function byNodeIcal(text: string) {
+  const instant = (date: Date) => date.toISOString().replace('.000Z', 'Z')
+  return Object.values(nodeIcal.sync.parseICS(text)).flatMap((one) => {
+    if (one?.type !== 'VEVENT') return []
+    const { uid, summary, start, end, status, transparency, method, url } = one
+    const link = (url as unknown as { val?: string } | undefined)?.val
+    return { uid, summary, start: instant(start), end: end && instant(end), status, transparency, method, url: link }
+  })
 }
 
 /** The email of the found openings goes out. */

@@ -9,7 +9,7 @@ import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import { boundedReading, takenIn } from '#server/sources/thread/bounded-reading.ts'
-import type { ThreadLimits } from '#server/sources/thread/ordered-thread.ts'
+import { createOrderedThread } from '#server/sources/thread/ordered-thread.ts'
 import { createReadingThread, type ReadingThread } from '#server/sources/thread/read-in-thread.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-function startThread(limits?: ThreadLimits): ReadingThread {
+function startThread(limits?: Parameters<typeof createReadingThread>[1]): ReadingThread {
   const thread = createReadingThread(now, limits)
   ends.push(() => thread.close())
   return thread
@@ -83,7 +83,7 @@ test('a venue read in the thread is read as without one, and its unchanged pages
 })
 
 test('a page that takes too long fails its venue, and another venue is read all the same', async () => {
-  const thread = startThread({ ms: 400, slowMs: 200, heapMb: 600 })
+  const thread = startThread({ ms: 400, quickMs: 200, slowMs: 200, heapMb: 600 })
   const hostile = await startSite((_, response) => response.end(heavy))
   const healthy = await startSite((_, response) => response.end(calendar))
   const first = read(sourceAt(thread, hostile, 'wakehurst-tc'))
@@ -94,7 +94,7 @@ test('a page that takes too long fails its venue, and another venue is read all 
 })
 
 test('a venue whose page took long delays no other venue from then on', async () => {
-  const thread = startThread({ ms: 60_000, slowMs: 500, heapMb: 600 })
+  const thread = startThread({ ms: 60_000, quickMs: 60_000, slowMs: 500, heapMb: 600 })
   let onSent: (() => void) | undefined
   const slow = await startSite((_, response) => response.end(heavy, () => onSent?.()))
   const healthy = await startSite((_, response) => response.end(calendar))
@@ -112,8 +112,41 @@ test('a venue whose page took long delays no other venue from then on', async ()
   expect(ended).toEqual(['the other', 'the slow ones'])
 })
 
+test('a page that takes long is left to the second thread, and delays no other venue', async () => {
+  const thread = startThread({ ms: 60_000, quickMs: 100, slowMs: 60_000, heapMb: 600 })
+  const healthy = await startSite((_, response) => response.end(calendar))
+  let others: Promise<unknown> | undefined
+  const ended: string[] = []
+  const slow = await startSite((_, response) => {
+    others ??= read(sourceAt(thread, healthy, 'collaroy-tc')).then(() => ended.push('the other'))
+    response.end(heavy)
+  })
+  expect(await read(sourceAt(thread, slow, 'wakehurst-tc'))).toMatchObject({ status: 'ok' })
+  ended.push('the slow one')
+  await others
+  expect(ended).toEqual(['the other', 'the slow one'])
+})
+
+test('an order may wait for a busy machine, and may not compute for as long', async () => {
+  const does = { wait: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200)', compute: 'for (;;);' }
+  const idle = `parentPort.postMessage({ kind: 'idle', computedMs: process.threadCpuUsage().user / 1000 })`
+  const order = `if (venue === 'wait') ${does.wait}; else ${does.compute}; ${idle}`
+  const begin = `import { parentPort } from 'node:worker_threads'; ${idle}`
+  const program = new URL(`data:text/javascript,${begin}; parentPort.on('message', ({ venue }) => { ${order} })`)
+  const ended = Promise.withResolvers<number | undefined>()
+  const thread = createOrderedThread({
+    program,
+    limits: { ms: 500, slowMs: 60_000, heapMb: 48 },
+    onSaid: () => undefined,
+    onSlow: () => undefined,
+    onEnd: ({ blamed }) => ended.resolve(blamed),
+  })
+  for (const [reading, venue] of Object.keys(does).entries()) thread.give({ kind: 'abort', reading, venue, atMs: 0 })
+  expect(await ended.promise).toBe(1)
+})
+
 test('a page that takes too much memory fails its venue, and the next page is read', async () => {
-  const thread = startThread({ ms: 60_000, slowMs: 60_000, heapMb: 48 })
+  const thread = startThread({ ms: 60_000, quickMs: 60_000, slowMs: 60_000, heapMb: 48 })
   let page = heavy
   const site = await startSite((_, response) => response.end(page))
   expect(await read(sourceAt(thread, site, 'wakehurst-tc'))).toMatchObject(unsafe)
