@@ -28,20 +28,23 @@ export function FirstPlace({ calendar: { state, filters } }: { calendar: ReturnT
     <section className={classes.ask} aria-label="Your sport and place">
       <p className={classes.question}>What do you play? Where?</p>
       <div className={classes.field}>
-        <Suspense>
-          <SuburbPicker
-            // Asked anew, and so with the focus, once the sport is chosen.
-            key={state.sport}
-            label="Suburb or postcode"
-            limit={suburbSuggestions}
-            value=""
-            isFirst={state.view === 'tonight'}
-            onChange={(place) => {
-              end()
-              if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
-            }}
-          />
-        </Suspense>
+        {/* Not in the document, where a text would be lost. */}
+        {!import.meta.env.SSR && (
+          <Suspense>
+            <SuburbPicker
+              // Asked anew, and so with the focus, once the sport is chosen.
+              key={state.sport}
+              label="Suburb or postcode"
+              limit={suburbSuggestions}
+              value=""
+              isFirst={state.view === 'tonight'}
+              onChange={(place) => {
+                end()
+                if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
+              }}
+            />
+          </Suspense>
+        )}
       </div>
       <button type="button" className={classes.skip} onClick={end}>
         Skip
