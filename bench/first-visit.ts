@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession } from 'playwright-core'
 import { startDemoSite, type DemoSite } from '#scripts/screens/demo-site.ts'
 import { launchChromium } from '#scripts/screens/launch-chromium.ts'
 import { describeMachine, median, spread } from './figures.ts'
