@@ -71,7 +71,7 @@ export function venuesText(count: number): string {
   return `${count} ${count === 1 ? 'venue' : 'venues'}`
 }
 
-/** What a cell of the grid shows. `isNow` is true for the current half-hour; a cell that is loading has no number. */
+/** The content of a cell of the grid. `isNow` is true for the current half-hour; a cell that is loading has no number. */
 export function shownCell({
   cell,
   isLoading = false,
