@@ -92,7 +92,7 @@ export async function run(rounds = usualRounds): Promise<void> {
 async function untilRead({ url }: DemoSite): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
     const html = await (await fetch(`${url}/browse`)).text()
-    if (!html.includes('checked')) return
+    if (!html.includes('couldn’t be checked')) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
