@@ -9,10 +9,11 @@ import { writeServer } from './scripts/build/bundle-server.ts'
 
 /** Few larger files pack better than many small ones, and are asked for at once; each of these is wanted whole wherever it is wanted. */
 const chunks = [
+  { name: 'start', test: /rolldown\/runtime|src\/client\/(browser-storage|offline\/persisted-keys)/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part))/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part|color-scheme-switch))|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Sun|Moon))/,
   },
   {
     name: 'inputs',
@@ -31,12 +32,21 @@ const chunks = [
   // Shared by every signed-in screen: schemas, days and their texts, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/use-ever))/,
+    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|session\/own-preferences|layout\/(app-header|account-button|user-menu)|ui\/use-ever))|hooks\/esm\/use-network/,
   },
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
     name: 'calendar-tools',
-    test: /src\/(domain\/(availability\/cell-availability|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/location\/(browser-memory|use-location|location-copy|find-device))/,
+    test: /src\/(domain\/(availability\/(cell-availability|opening|advanced-filters|color-scale|holes)|venues\/suburb|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/(location\/(browser-memory|use-location|location-copy|find-device)|calendar\/(calendar-controls|grid\/tone)))|icons\/Icon(BellFilled|ChevronRight|ChevronLeft)\.mjs/,
+  },
+  // What a press on a half-hour opens: a dialog, and the sheet of its venues in it.
+  {
+    name: 'dialog',
+    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)|client\/ui\/(page\/titled|use-frame-painted|use-opened-after-mount)/,
+  },
+  {
+    name: 'sheet',
+    test: /client\/(calendar\/(map\/map-button|slot\/(?!slot-when|venue-options|slot-frame)))/,
   },
   // Shared by the screens of alerts, each a few hundred bytes.
   // Shared by all lists of alerts.

@@ -14,6 +14,8 @@ interface Press {
   answer: string
   /** Follow-up after the answer, without a time limit. */
   rest?: string
+  /** A finger presses. */
+  isTap?: boolean
 }
 
 const sheet = '[role="dialog"] h2'
@@ -132,11 +134,12 @@ interface Timed {
   restMs: number | undefined
 }
 
-async function timePress(page: Page, { name, press, option, answer, rest }: Press): Promise<Timed> {
+/** Presses as a person does, and times the frame that shows the answer. */
+export async function timePress(page: Page, { name, press, option, answer, rest, isTap }: Press): Promise<Timed> {
   const target = press(page)
-  await target.click({ trial: true })
+  if (!isTap) await target.click({ trial: true })
   await page.evaluate(watch, { answer, rest, on: option === undefined ? 'click' : 'input' } as const)
-  await (option === undefined ? target.click() : target.selectOption(option))
+  await (isTap ? target.tap() : option === undefined ? target.click() : target.selectOption(option))
   const timed = await page.evaluate(() => (window as unknown as { timed: Promise<Timed | undefined> }).timed)
   if (!timed) throw new Error(`${name}: nothing answered the press`)
   // Fades and deferred work end before the next press.

@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   parse: () => import('./parse-pages.ts'),
   start: () => import('./cold-start.ts'),
   paint: () => import('./press-to-paint.ts'),
+  'first-visit': () => import('./first-visit.ts'),
   way: () => import('./count-way.ts'),
 }
 

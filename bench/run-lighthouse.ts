@@ -25,6 +25,10 @@ const targets: Target[] = [
   { path: '/', min: publicScores, max: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },
   { path: '/login', min: publicScores, max: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },
   { path: '/register', min: publicScores, max: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },
+  { path: '/browse', min: { ...publicScores, performance: 85 }, max: { cls: 0.02 } },
+  { path: '/venues/manly-lawn-tc', min: publicScores, max: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },
+  { path: '/alerts/new', min: appScores, max: { cls: 0.02 } },
+  { path: '/join', min: appScores, max: { cls: 0.02 } },
   { path: '/calendar', signedIn: true, min: appScores, max: { cls: 0.02 } },
   { path: '/alerts', signedIn: true, min: appScores, max: { cls: 0.02 } },
 ]
@@ -68,7 +72,7 @@ function judge({ path, min, max }: Target, { categories, audits }: Result): stri
   const cells = ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
     String(scores[name]).padStart(5),
   )
-  console.log(`${path.padEnd(12)}${cells.join('')}${JSON.stringify(figures).padStart(44)}`)
+  console.log(`${path.padEnd(24)}${cells.join('')}${JSON.stringify(figures).padStart(44)}`)
   const low = Object.entries(min).filter(([name, wanted]) => (scores[name] ?? 0) < wanted)
   const high = Object.entries(max ?? {}).filter(([name, limit]) => figures[name as keyof typeof figures] > limit)
   const failed = Object.values(audits).filter(
@@ -105,7 +109,7 @@ const context = await chromium.launchPersistentContext(profile, {
 })
 const faults: string[] = []
 try {
-  console.log('page         perf a11y  best  seo')
+  console.log('page                     perf a11y  best  seo')
   for (const target of chosen) {
     await (target.signedIn ? storeToken(context, site.url, site.token) : forgetToken(context, site.url))
     faults.push(...judge(target, await measure(site.url + target.path)))

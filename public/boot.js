@@ -23,6 +23,27 @@
     document.head.append(link)
   }
 
+  // The document of /browse has the numbers of the week that a new visitor's calendar opens with. Another week is hidden
+  // until the script draws it, and so is a copy that the browser has kept: its numbers may be old.
+  const { week, weekMade, weekRow } = root.dataset
+  if (week !== undefined) {
+    const isOld = Math.abs(Date.now() - Number(weekMade)) > 120_000
+    const isChosen = ['auth_token', 'skipSportReapplication', 'userFilterOverrides'].some((key) => stored(key) !== null)
+    const isElsewhere = ![null, '"manly"'].includes(stored('locationSource'))
+    if (location.search !== '' || isOld || isChosen || isElsewhere) root.setAttribute('data-own-week', '')
+    else requestAnimationFrame(centre)
+    if (stored('placeAsked') === 'true') root.setAttribute('data-place-asked', '')
+  }
+
+  // The calendar opens at the current half-hour (src/client/calendar/grid/calendar-grid.tsx): before its first paint.
+  function centre() {
+    // It stands below the grid.
+    if (!document.getElementById('signing-in')) return requestAnimationFrame(centre)
+    const cell = document.querySelector(`td[data-row="${weekRow}"]`)
+    cell.scrollIntoView({ block: 'center', behavior: 'instant' })
+    root.setAttribute('data-centred', '')
+  }
+
   // Paper is white whatever the screen is, and has the address of its page (public/print.css). The query may be a secret,
   // such as the token of a link: only parts that select the content are printed.
   const paper = matchMedia('print')
@@ -34,10 +55,10 @@
     root.dataset.address = origin + pathname + (/^\/(browse|calendar|sources\/venue)$/.test(pathname) ? search : '')
   })
 
-  // A button that is pressed before React listens is pressed again once it does (src/client/ui/hydrated.tsx).
+  // A button or half-hour that is pressed before React listens is pressed again once it does (src/client/ui/hydrated.tsx).
   let pressed
   function keep(event) {
-    if (!('hydrated' in root.dataset)) pressed = event.target.closest('button') ?? pressed
+    if (!('hydrated' in root.dataset)) pressed = event.target.closest('button, [role="gridcell"]') ?? pressed
   }
   // React hydrates at once for a press that comes meanwhile, and handles it. It stops a press that it cannot handle yet.
   function handled() {
@@ -63,6 +84,8 @@
   })
   // If the page was replaced since, the button with the same text in the new page counts.
   function sameInPage(button) {
+    const { row, column } = button.dataset
+    if (row) return document.querySelector(`td[data-row="${row}"][data-column="${column}"]`) ?? button
     const says = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim()
     const same = (one) => one.type === button.type && says(one) === says(button)
     return button.isConnected ? button : ([...document.querySelectorAll('button')].find(same) ?? button)

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
@@ -26,7 +27,10 @@ export async function startApplication(root: HTMLElement): Promise<void> {
   if (isVisitor && root.firstElementChild && isWhole) {
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <Application router={router} />)
+  } else if (root.querySelector('[role="grid"]') && !('ownWeek' in document.documentElement.dataset)) {
+    drawBehind(root, <Application router={router} />)
   } else {
+    delete document.documentElement.dataset['ownWeek']
     showOutlineUntilDrawn(router)
     // The document's spinner stays until React's replaces it.
     document.documentElement.removeAttribute('data-signing-in')
@@ -45,6 +49,28 @@ export async function startApplication(root: HTMLElement): Promise<void> {
     if (before.length > 0) flushSync(render)
     else render()
   }
+}
+
+/** Leaves the document's week on the screen until the application has drawn its own, and then replaces it in one step. */
+function drawBehind(shown: HTMLElement, application: ReactNode): void {
+  const root = document.createElement('div')
+  root.id = shown.id
+  const react = createRoot(root)
+  const render = (isShown: boolean) =>
+    react.render(
+      <>
+        {application}
+        {isShown && <Hydrated />}
+      </>,
+    )
+  const drawing = new MutationObserver(() => {
+    if (!root.querySelector('main') || root.querySelector('main [data-coming]')) return
+    drawing.disconnect()
+    shown.replaceWith(root)
+    render(true)
+  })
+  drawing.observe(root, { childList: true, subtree: true })
+  render(false)
 }
 
 /** Keeps the outline of the page behind the application's spinner until a page is drawn. */

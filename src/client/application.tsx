@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AppRouter } from './router.tsx'
@@ -9,9 +9,9 @@ import { createQueryClient, createTrpcClient, trpc } from './trpc.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { ToasterWhenUsed } from './ui/toast/toaster-when-used.tsx'
 
-/** The application: every page except the public ones. */
-export function Application({ router }: { router: AppRouter }) {
-  const [queryClient] = useState(createQueryClient)
+/** The application: every page except the public ones. `answers` are known from the start. */
+export function Application({ router, answers }: { router: AppRouter; answers?: QueryClient }) {
+  const [queryClient] = useState(() => answers ?? createQueryClient())
   const [trpcClient] = useState(createTrpcClient)
   return (
     <Appearance>

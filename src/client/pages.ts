@@ -4,7 +4,8 @@ export interface Page {
   title: string
   /**
    * `public`: complete HTML, without the application. `auth`: an account page with complete HTML, hydrated by the
-   * application. `outline`: HTML with the frame of the screen; the application replaces it. `app`: rendered by the
+   * application. `outline`: HTML with the screen, filled in by the server
+   * (decision 0065); the application replaces it. `app`: rendered by the
    * application alone.
    */
   kind: 'public' | 'auth' | 'outline' | 'app'

@@ -14,7 +14,7 @@ export function prefetchedLink<Router extends AnyTRPCRouter>(): TRPCLink<Router>
   return () =>
     ({ op, next }) => {
       if (op.type === 'mutation') dropPrefetched()
-      const prefetched = op.type === 'query' && op.input === undefined ? takePrefetched(op.path) : undefined
+      const prefetched = op.type === 'query' ? takePrefetched(op.path, op.input) : undefined
       if (!prefetched) return next(op)
       return observable((asker) => {
         let isOver = false
@@ -43,6 +43,6 @@ async function dataOf({
   const came = await answers
   if (!came) return undefined
   noteTime(came.response, came)
-  // A refused batch has no list.
-  return Array.isArray(came.body) ? (came.body as (Answer | undefined)[])[index]?.result?.data : undefined
+  const [answer] = [came.body].flat().slice(index) as (Answer | undefined)[]
+  return answer?.result?.data
 }

@@ -1,11 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
+import { getQueryKey } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
+import { summariseDay } from '#domain/availability/day-summary.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { datesOfView, viewLength } from '#domain/calendar/views.ts'
+import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { Application } from './application.tsx'
 import { outlines } from './routes/outlines.tsx'
 import { loadPublicPage } from './public-pages.ts'
 import type { Page } from './pages.ts'
 import { createAppRouter } from './router.tsx'
+import { createQueryClient, trpc } from './trpc.ts'
 import { Hydrated } from './ui/hydrated.tsx'
 import { Appearance } from './ui/appearance.tsx'
 
@@ -46,7 +53,19 @@ async function applicationPage({ path }: Page): Promise<ReactNode> {
     createMemoryHistory({ initialEntries: [path] }),
   )
   await router.load()
-  return <Application router={router} />
+  return <Application router={router} {...(path === '/browse' && { answers: unreadWeek() })} />
+}
+
+/** The answers of a visitors' calendar of which nothing is known. The server fills in the week (decision 0065). */
+function unreadWeek(): QueryClient {
+  const answers = createQueryClient()
+  const { defaultSport: sport, defaultView: view } = defaultPreferences
+  const from = sydneyDate(new Date())
+  const days = datesOfView(from, view).map((date) => summariseDay({ sport, date, venueDays: [] }))
+  const week = { sport, from, days: viewLength(view) }
+  answers.setQueryData(getQueryKey(trpc.availability.status, undefined, 'query'), { sandbox: true, unread: [] })
+  answers.setQueryData(getQueryKey(trpc.availability.weekSummary, week, 'query'), { days })
+  return answers
 }
 
 async function htmlOf(node: ReactNode): Promise<string> {

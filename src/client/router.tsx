@@ -129,8 +129,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     context,
     ...(history && { history }),
     defaultPreload: 'intent',
-    // Without a window the router would write an inline script for it.
-    scrollRestoration: typeof window !== 'undefined',
+    // Without a window the router would write an inline script for it. A calendar whose document is at its half-hour stays.
+    scrollRestoration: typeof window !== 'undefined' && (() => !('centred' in document.documentElement.dataset)),
     notFoundMode: 'root',
   })
 }

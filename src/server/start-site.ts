@@ -26,7 +26,7 @@ import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
 import type { CallerTimeouts } from './web/caller-timeouts.ts'
-import type { VenueFrame } from './web/pages/venue-frame.ts'
+import type { PageFrames } from './web/pages/venue-frame.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
 
@@ -44,7 +44,7 @@ export interface SiteDeps {
   logger: Logger | false
   onError: (error: unknown) => void
   watch: DatabaseWatch
-  pages: (app: FastifyInstance, appUrl: string) => Promise<VenueFrame>
+  pages: (app: FastifyInstance, appUrl: string) => Promise<PageFrames>
   shutdown: Shutdown
   /** Kept connections are still answered until it resolves. */
   linger: () => Promise<unknown>
@@ -91,6 +91,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     trustedProxies: config.trustedProxies,
     apiKeys: createKnownKeys({ em, now }),
     revision: () => revisionNow(board, now()),
+    bootId: board.bootId,
     changes: (publish) => createChangeFeed(board, publish),
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Manifest } from 'vite'
 import { pages, type Page } from '#client/pages.ts'
@@ -64,6 +64,13 @@ test.each([
   ['/manage-alert', 198],
 ])('%s runs at most %i kB of scripts, compressed', (path, limit) => {
   expect(compressed(filesOf({ page: pageAt(path), manifest }).scripts)).toBeLessThanOrEqual(limit * kilobyte)
+})
+
+test.each(['/calendar', '/browse'])('%s runs at most 175 kB of scripts in 15 files, as browsers fetch them', (path) => {
+  const { scripts } = filesOf({ page: pageAt(path), manifest })
+  const bytes = scripts.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0)
+  expect(bytes).toBeLessThanOrEqual(175 * kilobyte)
+  expect(scripts.length).toBeLessThanOrEqual(15)
 })
 
 test.each(['/', '/privacy', '/about/venues', '/login', '/register'])(

@@ -55,6 +55,7 @@ export async function createAuthSite({
     rateLimits,
     apiKeys: createKnownKeys({ em: world.em, now: world.now }),
     revision: () => 0,
+    bootId: 'test',
     changes: (publish) => createChangeFeed(board, publish),
     trustedProxies: [],
     health: {

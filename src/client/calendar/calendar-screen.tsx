@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core'
-import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Preferences } from '#domain/preferences/preferences.ts'
 import { recall } from '#client/location/browser-memory.ts'
 import { usePreferences } from '#client/session/own-preferences.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 
@@ -13,8 +14,7 @@ export function CalendarScreen({ header, ...actions }: CalendarActions & { heade
   // Requested together with the preferences, so that its notice does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
   const unread = useMemo(() => new Set(status.data?.unread), [status.data])
-  // Rendered in slices like the grid, so that a slow phone stays responsive.
-  const isReady = useDeferredValue(!preferences.isPending && !status.isPending, false)
+  const isReady = useInSlices(!preferences.isPending && !status.isPending)
   return (
     <>
       {header}

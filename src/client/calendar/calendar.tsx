@@ -7,6 +7,7 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import { AdvancedFiltersWhenOpened } from './bar/advanced-filters-when-opened.tsx'
 import { CalendarBar } from './bar/calendar-bar.tsx'
 import { useFiltersPanel } from './bar/use-filters-panel.ts'
@@ -32,6 +33,8 @@ export interface CalendarActions {
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
   /** True if a dialog may open just now. */
   mayCreate: () => boolean
+  /** Loads the dialogs of the page, once the days are there. */
+  fetchAhead?: () => Promise<unknown>
   /** The dialogs of the page. */
   children: (view: CalendarScope) => ReactNode
 }
@@ -45,11 +48,20 @@ interface CalendarFacts {
   unread: ReadonlySet<string>
 }
 
-export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarActions & CalendarFacts) {
+const nothing = () => Promise.resolve()
+
+export function Calendar({
+  alertsOn,
+  mayCreate,
+  fetchAhead = nothing,
+  children,
+  ...facts
+}: CalendarActions & CalendarFacts) {
   const calendar = useCalendar(facts.preferences, facts.unread)
   const { now, state, filters, week } = calendar
   const { sport } = state
   const panel = useFiltersPanel()
+  useFetchedAhead(fetchAhead, !week.isPending)
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
   const hasAlertOn = (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0

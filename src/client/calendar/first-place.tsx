@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { withDistance } from '#domain/availability/advanced-filters.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { recall, remember } from '#client/location/browser-memory.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import classes from './first-place.module.css'
 
@@ -14,8 +15,14 @@ const suburbSuggestions = 10
  * Asks a visitor once for sport and place (rule calendar-64). The sports stand in the bar below. `Skip` leaves the
  * defaults.
  */
-export function FirstPlace({ calendar: { state, filters } }: { calendar: ReturnType<typeof useCalendar> }) {
+export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const [isAsked, setAsked] = useState(() => recall('placeAsked') === true)
+  // The numbers come first.
+  const [isDue, setDue] = useState(false)
+  useFetchedAhead(
+    useCallback(async () => setDue(true), []),
+    !week.isPending,
+  )
   const { applied, isVisitor, applyNow } = filters
   const { type, enabled } = applied.distance
   if (!isVisitor || isAsked || !enabled || type !== 'current' || recall('locationSource') === 'gps') return null
@@ -28,20 +35,22 @@ export function FirstPlace({ calendar: { state, filters } }: { calendar: ReturnT
     <section className={classes.ask} aria-label="Your sport and place">
       <p className={classes.question}>What do you play? Where?</p>
       <div className={classes.field}>
-        <Suspense>
-          <SuburbPicker
-            // Asked anew, and so with the focus, once the sport is chosen.
-            key={state.sport}
-            label="Suburb or postcode"
-            limit={suburbSuggestions}
-            value=""
-            isFirst={state.view === 'tonight'}
-            onChange={(place) => {
-              end()
-              if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
-            }}
-          />
-        </Suspense>
+        {isDue && (
+          <Suspense>
+            <SuburbPicker
+              // Asked anew, and so with the focus, once the sport is chosen.
+              key={state.sport}
+              label="Suburb or postcode"
+              limit={suburbSuggestions}
+              value=""
+              isFirst={state.view === 'tonight'}
+              onChange={(place) => {
+                end()
+                if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
+              }}
+            />
+          </Suspense>
+        )}
       </div>
       <button type="button" className={classes.skip} onClick={end}>
         Skip

@@ -22,7 +22,7 @@ interface ShownDays extends Actions {
  * opened.
  */
 export function ShownDays({ calendar, alertsOn, ...actions }: ShownDays) {
-  useFetchedAhead(fetchDay)
+  useFetchedAhead(fetchDay, !calendar.week.isPending)
   const shown = useDeferredValue({ calendar, alertsOn })
   return <DaysOfView shown={shown} actions={useActionsOfNow(actions)} />
 }

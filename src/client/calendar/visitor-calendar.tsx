@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { trpc } from '#client/trpc.ts'
+import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { BrowseSummary } from './browse-summary.tsx'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
@@ -10,8 +11,7 @@ import classes from './calendar-screen.module.css'
 export function VisitorCalendar({ header, ...actions }: CalendarActions & { header: ReactNode }) {
   const status = trpc.availability.status.useQuery()
   const unread = useMemo(() => new Set(status.data?.unread), [status.data])
-  // Rendered in slices like the grid, so that a slow phone stays responsive.
-  const isReady = useDeferredValue(!status.isPending, false)
+  const isReady = useInSlices(!status.isPending)
   return (
     <>
       {header}

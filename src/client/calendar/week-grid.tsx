@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
+import { cellLabel, cellText } from '#domain/availability/week-texts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { useEver } from '#client/ui/use-ever.ts'
+import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
-import { cellLabel, cellText } from './calendar-copy.ts'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
@@ -22,8 +23,7 @@ export function WeekGrid({
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const { now, week, dates } = calendar
-  // Some 230 cells render in slices, so that a slow phone stays responsive.
-  const isReady = useEver(useDeferredValue(!week.isPending, false))
+  const isReady = useEver(useInSlices(!week.isPending))
   const grid = useGrid(calendar)
   const { changed, announced } = useWeekChanges(calendar, grid.cells)
   return (

@@ -8,7 +8,6 @@ import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
-import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 
 // The calendar comes first; the dialogs load ahead while it is idle.
 const loadDialogs = () => import('./calendar-dialogs.tsx')
@@ -30,7 +29,6 @@ export function CalendarPage() {
     if (dialog === undefined) return undefined
     return () => void (closedAt.current = Date.now())
   }, [dialog])
-  useFetchedAhead(loadOverlays)
   const isDialogWanted = useEver(dialog !== undefined && dialog !== 'preferences')
   const openPreferences = useCallback(() => openOverlay({ dialog: 'preferences' }), [openOverlay])
   const cell = search.at ? parseSlotId(search.at) : undefined
@@ -39,6 +37,7 @@ export function CalendarPage() {
     <>
       <CalendarScreen
         header={<AppHeader onPreferences={openPreferences} />}
+        fetchAhead={loadOverlays}
         alertsOn={(on) => alerts.filter((alert) => alertAppliesTo({ alert, ...on }))}
         mayCreate={() => Date.now() - closedAt.current >= blockedMs}
       >

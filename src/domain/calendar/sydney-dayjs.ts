@@ -1,18 +1,17 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { isLocalDate } from './local-date.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
-dayjs.extend(customParseFormat)
 
 /** The zone of every venue. All dates and times of the product are those of its wall clock. */
 export const venueZone = 'Australia/Sydney'
 
 /** A date as a day of the calendar, without a zone; invalid if the text is not such a date. */
 export function dayOf(text: string): Dayjs {
-  return dayjs.utc(text, 'YYYY-MM-DD', true)
+  return dayjs.utc(isLocalDate(text) ? text : Number.NaN)
 }
 
 /** An instant as the wall clock at the venues shows it. */

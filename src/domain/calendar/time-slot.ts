@@ -4,6 +4,8 @@ import { z } from 'zod'
 const firstSlotMinutes = 6 * 60
 const lastSlotMinutes = 22 * 60
 const slotStepMinutes = 30
+/** Half-past six, where a grid without a current half-hour opens: most people play in the evening. */
+export const eveningSlot = 25
 /** 33 half-hours. */
 export const slotCount = (lastSlotMinutes - firstSlotMinutes) / slotStepMinutes + 1
 

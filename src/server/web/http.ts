@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
-import { type AppRouter, createAppCaller } from '#server/trpc-router.ts'
+import { type AppCaller, type AppRouter, createAppCaller } from '#server/trpc-router.ts'
 import { createCallLimit, type KeyCheck, registerCallLimit } from './call-limit/call-limit.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { serveCachedAnswers } from './answer-cache/serve-cached-answers.ts'
@@ -21,7 +21,8 @@ import { sendRegistrationCookies } from './registration-cookie.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { type ContextDeps, createContexts } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { VenueFrame } from './pages/venue-frame.ts'
+import type { PageFrames } from './pages/venue-frame.ts'
+import { registerBrowsePage } from './browse-page/browse-page.ts'
 import { registerVenuePages } from './venue-pages/venue-pages.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
 
@@ -43,9 +44,11 @@ export interface HttpDeps extends ContextDeps {
   onFailure: (error: unknown) => void
   /** Grows with every change of availability. */
   revision: () => number
+  /** The name of this process among the listeners of changes. */
+  bootId: string
   changes: LiveChanges
-  /** Serves the pages: the built ones, or Vite's in development. Gives the frame of the venues' pages. */
-  pages: (app: FastifyInstance, appUrl: string) => Promise<VenueFrame>
+  /** Serves the pages: the built ones, or Vite's in development. Gives the documents that are filled in here. */
+  pages: (app: FastifyInstance, appUrl: string) => Promise<PageFrames>
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -110,9 +113,17 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     appUrl: deps.appUrl,
     now: deps.now,
   })
-  const frame = await deps.pages(app, deps.appUrl)
-  const { appUrl, now } = deps
-  registerVenuePages(app, { callerFor: (request) => callerFor(contextOf(request)), frame, appUrl, now })
+  await registerPages(app, { ...deps, callerFor: (request) => callerFor(contextOf(request)) })
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
+}
+
+/** The documents of the build, and those that are filled in for each reader or change. */
+async function registerPages(
+  app: FastifyInstance,
+  deps: HttpDeps & { callerFor: (request: FastifyRequest) => AppCaller },
+): Promise<void> {
+  const { venue: frame, browse } = await deps.pages(app, deps.appUrl)
+  registerVenuePages(app, { ...deps, frame })
+  if (browse) registerBrowsePage(app, { ...deps, page: browse })
 }

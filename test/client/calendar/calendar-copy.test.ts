@@ -1,26 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownCell } from '#domain/availability/cell-availability.ts'
-import { cellLabel, cellText, shortStatusText } from '#client/calendar/calendar-copy.ts'
-
-const cellOf = (venuesCount: number, known: number, unknown: number) => ({
-  ...unknownCell(unknown),
-  venuesCount,
-  known,
-})
-const label = (cell: ReturnType<typeof cellOf>) =>
-  cellLabel({ date: '2026-11-25', timeSlot: '7:00 PM', cell, isPast: false, hasAlert: false })
-
-test('with no free and some unknown venues, the cell and its label say so and never claim that all are full', () => {
-  expect(cellText(cellOf(0, 1, 34))).toBe('0 ?')
-  expect(label(cellOf(0, 1, 34))).toBe('Wed 25 Nov, 7:00 PM, 0 ?, none free at 1 venue, 34 not known')
-})
-
-test('a cell of known venues shows their number, and one without any shows N/A', () => {
-  expect([cellOf(0, 3, 0), cellOf(2, 3, 5), cellOf(0, 0, 4)].map(cellText)).toEqual(['0', '2', 'N/A'])
-  expect(label(cellOf(0, 3, 0))).toBe('Wed 25 Nov, 7:00 PM, 0 venues free')
-  expect(label(cellOf(1, 3, 5))).toBe('Wed 25 Nov, 7:00 PM, 1 venue free, 5 not known')
-  expect(label(cellOf(0, 0, 4))).toBe('Wed 25 Nov, 7:00 PM, N/A, not known')
-})
+import { shortStatusText } from '#client/calendar/calendar-copy.ts'
 
 test('a half-hour is available from three venues on, limited with fewer, and neither with none', () => {
   expect([0, 1, 2, 3, 28].map(shortStatusText)).toEqual([
@@ -30,22 +9,4 @@ test('a half-hour is available from three venues on, limited with fewer, and nei
     'Available: free at 3 venues.',
     'Available: free at 28 venues.',
   ])
-})
-
-test('venues that are not released yet are named apart from unknown ones', () => {
-  const unreleased = (free: number, known: number, unknown: number, count: number) =>
-    label({ ...cellOf(free, known, unknown), unreleased: count })
-  expect(unreleased(1, 3, 5, 2)).toBe('Wed 25 Nov, 7:00 PM, 1 venue free, 3 not known, 2 not released yet')
-  expect(unreleased(0, 0, 4, 4)).toBe('Wed 25 Nov, 7:00 PM, N/A, 4 not released yet')
-  expect(unreleased(0, 0, 4, 1)).toBe('Wed 25 Nov, 7:00 PM, N/A, not known, 1 not released yet')
-})
-
-test('a half-hour that nobody can book yet says when it opens, and an unknown release is N/A', () => {
-  const opensAt = Date.parse('2026-12-01T20:00:00+11:00')
-  const unreleased = { ...cellOf(0, 0, 4), unreleased: 4, opensAt }
-  expect(cellText(unreleased)).toBe('opens Tue 8 PM')
-  expect(label(unreleased)).toBe('Wed 25 Nov, 7:00 PM, opens Tue 8 PM, 4 not released yet')
-  expect(cellText({ ...unreleased, known: 2 })).toBe('opens Tue 8 PM')
-  expect(cellText({ ...unreleased, unknown: 5 })).toBe('N/A')
-  expect(cellText({ ...unreleased, venuesCount: 1 })).toBe('1')
 })

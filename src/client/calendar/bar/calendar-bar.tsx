@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { sports, type Sport } from '#domain/venues/sport.ts'
-import { venuesText } from '#client/calendar/calendar-copy.ts'
+import { countedText } from '#domain/availability/week-texts.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { Freshness } from './freshness.tsx'
@@ -46,11 +46,7 @@ export function CalendarBar({
           leftPlace={filters.leftPlace}
           onChange={filters.applyNow}
         />
-        <p className={classes.counted}>
-          {venuesText(reach.length)}
-          {unknown > 0 && ` · ${unknown} couldn’t be checked`}
-          {left > 0 && ` · ${venuesText(left)} ${left === 1 ? 'is' : 'are'} not read here`}
-        </p>
+        <p className={classes.counted}>{countedText({ reach: reach.length, unknown, left })}</p>
         <div className={classes.tools}>
           <WeekBar from={from} view={view} onStep={state.step} />
           <Button

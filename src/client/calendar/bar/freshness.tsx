@@ -1,9 +1,7 @@
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { ageText } from '#domain/calendar/age-text.ts'
+import { freshnessOf } from '#domain/availability/week-texts.ts'
 import classes from '#client/calendar/calendar-screen.module.css'
-
-const staleAfterMs = 30 * 60_000
 
 /** The age of the shown data (rule availability-13). Only a failure is announced, not each minute. */
 export function Freshness({
@@ -19,14 +17,11 @@ export function Freshness({
   reach: readonly Venue[]
   now: Date
 }) {
-  const readings = (days ?? []).flatMap((day) => reach.map(({ id }) => day.venues[id]?.readAt ?? null))
-  const known = readings.filter((readAt) => readAt !== null)
-  const oldest = Math.min(...known)
-  const isStale = now.getTime() - oldest > staleAfterMs
+  const { text, isStale } = freshnessOf(days ?? [], reach, now)
   return (
     <p className={classes.freshness} data-freshness data-stale={isStale || isFailed || undefined}>
       <span role="status">{isFailed && 'Not refreshed · '}</span>
-      {known.length > 0 && `Updated ${ageText(oldest, now)}`}
+      {text}
     </p>
   )
 }

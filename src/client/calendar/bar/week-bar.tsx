@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { rangeText } from '#domain/availability/week-texts.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { viewLength, type ShownView } from '#domain/calendar/views.ts'
-import { rangeText } from '#client/calendar/calendar-copy.ts'
 import { WeekArrow } from '#client/calendar/grid/week-arrow.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 

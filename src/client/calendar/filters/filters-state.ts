@@ -31,10 +31,14 @@ export type FiltersEvent =
   | { type: 'sport-changed'; preferences: Preferences | undefined; sport: Sport }
   | { type: 'preferences-saved'; preferences: Preferences }
 
-/** `chosen`: the filters of this visit's link, or those set by hand at an earlier visit. */
-export function startFilters(chosen: AdvancedFilters | undefined): FiltersState {
-  const filters = chosen ?? defaultFilters(clientDistanceKm)
-  return { applied: filters, pending: filters, applying: undefined, awaitsPreferences: chosen === undefined }
+/**
+ * `chosen`: the filters of this visit's link, or those set by hand at an earlier visit. `preferred`: those of the
+ * preferences, if they are known.
+ */
+export function startFilters(chosen: AdvancedFilters | undefined, preferred?: AdvancedFilters): FiltersState {
+  const known = chosen ?? preferred
+  const filters = known ?? defaultFilters(clientDistanceKm)
+  return { applied: filters, pending: filters, applying: undefined, awaitsPreferences: known === undefined }
 }
 
 /** The reducer of the filters (rules calendar-21, calendar-25, calendar-27, preferences-6). */

@@ -11,7 +11,7 @@ import { onPreferences } from '#client/session/own-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
-import { filtersAfterSportChange } from './preferred-filters.ts'
+import { filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
 import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
 import { useFilters } from './use-filters.ts'
@@ -43,6 +43,7 @@ export function useCalendarFilters({
   const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? storedFilters(sport, saved))
   const { dispatch, ...byHand } = useFilters({
     chosen,
+    preferred: preferences && filtersFromPreferences(preferences, sport),
     onApplied(applied) {
       storeFilters(applied, sport)
       onSearch(searchOfFilters(applied, sport))
@@ -59,8 +60,7 @@ export function useCalendarFilters({
   }, [preferences, sport, dispatch])
 
   const { applied } = filters
-  const shown = { sport, search, saved, preferences, isPlainPage, applied }
-  const takeSport = useFiltersOfAddress({ ...shown, dispatch, onSearch })
+  const takeSport = useFiltersOfAddress({ sport, search, saved, preferences, isPlainPage, applied, dispatch, onSearch })
 
   useOnSaved({ dispatch, locate, onSaved })
 

@@ -5,16 +5,18 @@ import { reduceFilters, startFilters } from './filters-state.ts'
 /** How long the 'Apply Filters' button shows its spinner. */
 const applyingMs = 1000
 
-/** The filters and their actions. `chosen` are the filters that the calendar opens with. */
+/** The filters and their actions. The calendar opens with the `chosen` ones, or else with those of the preferences. */
 export function useFilters({
   chosen,
+  preferred,
   onApplied,
 }: {
   chosen: AdvancedFilters | undefined
+  preferred: AdvancedFilters | undefined
   /** Called when filters set by hand take effect. */
   onApplied: (filters: AdvancedFilters) => void
 }) {
-  const [state, dispatch] = useReducer(reduceFilters, chosen, startFilters)
+  const [state, dispatch] = useReducer(reduceFilters, undefined, () => startFilters(chosen, preferred))
   const { applied, pending } = state
   const timer = useRef<number | undefined>(undefined)
 

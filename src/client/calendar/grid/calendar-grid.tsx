@@ -2,7 +2,7 @@ import { useRef, useLayoutEffect, type RefObject } from 'react'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ShownView } from '#domain/calendar/views.ts'
-import { labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
+import { eveningSlot, labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from './cell-position.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -11,8 +11,6 @@ import { useGridActions, type GridActions } from './use-grid-actions.ts'
 import classes from './calendar-grid.module.css'
 
 const none: ReadonlySet<LocalDate> = new Set()
-/** Half-past six, for a week or an hour without a current half-hour: most people play in the evening. */
-const eveningSlot = 25
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
 /** 33 half-hours by days, each with its number of free venues. The grid has its full height; the page scrolls. */
@@ -86,6 +84,8 @@ function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number): void {
   useLayoutEffect(() => {
     if (isDone.current) return
     isDone.current = true
+    // The document's grid stood there already, and a person may have moved on (public/boot.js).
+    if ('centred' in document.documentElement.dataset) return void delete document.documentElement.dataset['centred']
     requestAnimationFrame(() => {
       grid.current?.querySelector(`[data-row="${slot}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
     })

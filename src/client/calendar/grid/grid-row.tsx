@@ -1,10 +1,8 @@
 import { memo } from 'react'
 import { unknownCell, type CellAvailability } from '#domain/availability/cell-availability.ts'
-import { toneOf } from '#domain/availability/color-scale.ts'
-import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
-import { cellLabel, cellText } from '#client/calendar/calendar-copy.ts'
+import { shownCell } from '#domain/availability/week-texts.ts'
 import { CalendarCell } from './calendar-cell.tsx'
 import type { CalendarCellRef } from './cell-position.ts'
 
@@ -44,8 +42,6 @@ export const GridRow = memo(function GridRow({
       {dates.map((date, column) => {
         const cell = cells[column]?.[row] ?? unknownCell(0)
         const isNow = date === today && row === nowSlot
-        // In the current half-hour later tee times can still be booked (rule calendar-8).
-        const isPast = isPastSlot({ date, slot: row, now }) && !(isNow && cell.venuesCount > 0)
         const hasAlert = hasAlertOn({ date, timeSlot })
         return (
           <CalendarCell
@@ -53,10 +49,7 @@ export const GridRow = memo(function GridRow({
             key={column}
             row={row}
             column={column}
-            text={isLoading || isPast ? '' : cellText(cell)}
-            tone={isLoading ? 'loading' : cellTone(cell)}
-            label={cellLabel({ date, timeSlot, cell: isLoading ? undefined : cell, isPast, hasAlert })}
-            isPast={isPast}
+            {...shownCell({ cell, isLoading, date, slot: row, now, isNow, hasAlert })}
             isNow={isNow}
             hasAlert={hasAlert}
             isChanged={changed.has(`${row} ${column}`)}
@@ -67,8 +60,3 @@ export const GridRow = memo(function GridRow({
     </tr>
   )
 })
-
-/** Red only if every venue is known to be full (rule availability-11). */
-function cellTone({ venuesCount, known, unknown }: CellAvailability): string {
-  return known === 0 || (venuesCount === 0 && unknown > 0) ? 'unknown' : toneOf(venuesCount)
-}

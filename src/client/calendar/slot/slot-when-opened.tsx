@@ -13,7 +13,7 @@ const SlotDialog = lazyPart(async () => (await fetchSheet()).SlotDialog)
 
 /** The sheet of a half-hour, loaded ahead or on demand; its frame is shown meanwhile. */
 export function SlotWhenOpened({
-  calendar: { state, filters, reach, now, days },
+  calendar: { state, filters, reach, now, days, week },
   alertsOn,
   onAlert,
 }: {
@@ -22,7 +22,7 @@ export function SlotWhenOpened({
   onAlert: (cell: CalendarCellRef) => void
 }) {
   const { sport, slot } = state
-  useFetchedAhead(fetchSheet)
+  useFetchedAhead(fetchSheet, !week.isPending)
   if (!useEver(slot !== undefined)) return null
   return (
     <Suspense fallback={slot && <div className={classes.frame} role="status" aria-label="Loading venues" />}>

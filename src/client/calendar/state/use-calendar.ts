@@ -1,10 +1,10 @@
 import { useMemo, useState, useEffect } from 'react'
 import { venuesInReach } from '#domain/availability/cell-availability.ts'
+import { unknownVenues } from '#domain/availability/week-texts.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { datesOfView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import { noFilterSearch } from '#client/calendar/filters/filters-search.ts'
 import { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
 import type { SearchChange } from '#client/calendar/use-calendar-address.ts'
@@ -37,8 +37,6 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     [sport, filters.applied, filters.origin],
   )
   const reach = useMemo(() => inReach.filter(({ id }) => !unread.has(id)), [inReach, unread])
-  const isUnknown = ({ id }: Venue) =>
-    week.data?.days.every(({ venues: { [id]: read } }) => read?.readAt == null && read?.opensAt === undefined)
 
   function changeSport(next: Sport): void {
     filters.changeSport(next)
@@ -54,7 +52,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     days,
     reach,
     /** The number of venues in reach of which no shown day is known. */
-    unknown: reach.filter(isUnknown).length,
+    unknown: week.data ? unknownVenues(week.data.days, reach) : 0,
     /** The number of venues that would be in reach if this installation read them (rule availability-12). */
     left: inReach.length - reach.length,
     changeSport,

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 /**
  * One stream of changes a browser (limit L22): browsers allow six connections to a site over HTTP/1.1, so six tabs
  * with a stream each would leave none for anything else. The tab that holds the lock has the stream and passes on what it
- * gets; another tab takes over when it is closed or put aside. `lastEventId` is where it goes on.
+ * gets; another tab takes over when it is closed or put aside. `lastEventId` is where it goes on, at first from `start`.
  */
 export function useSharedStream<Change extends { id: string }>(
   name: string,
   apply: (change: Change) => void,
+  start: string | undefined,
 ): { hasStream: boolean; lastEventId: string | undefined; received: (change: Change) => void } {
   const [from, setFrom] = useState<{ lastEventId: string | undefined }>()
   const latest = useRef<string>(undefined)
@@ -18,7 +19,7 @@ export function useSharedStream<Change extends { id: string }>(
   })
 
   useEffect(() => {
-    latest.current = undefined
+    latest.current = start
     const begin = () => setFrom({ lastEventId: latest.current })
     if (!('locks' in navigator) || !('BroadcastChannel' in window)) return begin()
     const channel = new BroadcastChannel(name)
@@ -45,7 +46,7 @@ export function useSharedStream<Change extends { id: string }>(
       passOn.current = undefined
       channel.close()
     }
-  }, [name])
+  }, [name, start])
 
   return {
     hasStream: from !== undefined,

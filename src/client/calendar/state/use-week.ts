@@ -15,6 +15,13 @@ type StreamedChange = Parameters<NonNullable<OnData>>[0]
 /** No structural sharing: comparing thousands of values for each patch would cost more than rendering. */
 const weekOptions = { ...cacheTimes.availability, structuralSharing: false } as const
 
+/** Where the changes after the document's week begin (decision 0065): its answer is older than the stream. */
+function positionInDocument(sport: Sport): string | undefined {
+  if (import.meta.env.SSR) return undefined
+  const { week, weekPosition } = document.documentElement.dataset
+  return week?.includes(`"${sport}"`) ? weekPosition : undefined
+}
+
 /** The days of the calendar: one query, then updated by server-sent changes. */
 export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; view: ShownView }) {
   const utils = trpc.useUtils()
@@ -37,7 +44,7 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
     return () => window.removeEventListener('pageshow', refresh)
   }, [utils])
 
-  const stream = useSharedStream<StreamedChange>(`courtside-changes-${sport}`, ({ data }) => {
+  function apply({ data }: StreamedChange): void {
     if (data.type === 'resync') {
       void utils.availability.weekSummary.invalidate(input)
       void utils.availability.dayOffers.invalidate()
@@ -49,7 +56,8 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
         void utils.availability.dayOffers.invalidate({ sport, date: change.date })
       }
     }
-  })
+  }
+  const stream = useSharedStream(`courtside-changes-${sport}`, apply, positionInDocument(sport))
   const { lastEventId } = stream
   const subscription = trpc.availability.changes.useSubscription(
     { sport, ...(lastEventId !== undefined && { lastEventId }) },

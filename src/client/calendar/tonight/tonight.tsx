@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { venuesText } from '#client/calendar/calendar-copy.ts'
+import { venuesText } from '#domain/availability/week-texts.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { whereText } from '#client/calendar/bar/where-text.ts'
 import { useBookPress } from '#client/calendar/slot/use-book-press.ts'

@@ -67,10 +67,11 @@ export function cacheAnswers(
   })
 }
 
-/** A file's address has no query: with one, any caller could fill the cache with copies. */
+/** The address of a file or a document has no query: with one, any caller could fill the cache with copies. */
 function isCacheable({ method, url, headers, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if (method !== 'GET' || reply.statusCode !== 200 || headers['trpc-accept'] !== undefined) return false
-  if (routeOptions.config.cache === 'runs' && url.includes('?')) return false
+  const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
+  if ((isDocument || routeOptions.config.cache === 'runs') && url.includes('?')) return false
   if (Number(reply.getHeader('content-length') ?? 0) > maxBodyBytes) return false
   return reply.hasHeader('etag') && !reply.hasHeader('set-cookie')
 }

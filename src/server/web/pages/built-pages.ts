@@ -6,22 +6,22 @@ import { AppError } from '#domain/app-error.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { builtFolder } from '#server/installation.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
-import { readPageDocuments, type CurrentPage } from './page-documents.ts'
-import type { VenueFrame } from './venue-frame.ts'
+import { readPageDocuments, type PageDocument } from './page-documents.ts'
+import type { PageFrames } from './venue-frame.ts'
 
 const immutableSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
  * Serves the output of `npm run build`. Documents come from memory and browsers revalidate them each time; hashed files
- * are cached forever, other files for a day. Any other path gets the fallback page. Returns the frame of the venues'
- * pages.
+ * are cached forever, other files for a day. Any other path gets the fallback page. Returns the documents that others fill
+ * in.
  */
 export async function serveBuiltPages(
   app: FastifyInstance,
   appUrl: string,
   folder = builtFolder('client'),
-): Promise<VenueFrame> {
+): Promise<PageFrames> {
   const root = resolve(folder)
   if (!existsSync(resolve(root, 'index.html'))) {
     throw new ConfigError([`${folder}: the pages are not built; run npm run build`])
@@ -30,9 +30,12 @@ export async function serveBuiltPages(
   const served = servedFiles(root)
   const fallback = documents.get('/404')
   const frame = documents.get('/venues/frame')
+  const browse = documents.get('/browse')
   for (const [path, document] of documents) {
-    if (document === fallback || document === frame) continue
-    app.get(path, { config: { cache: 'runs' } }, (request, reply) => sendDocument(request, reply, document))
+    if ([fallback, frame, browse].includes(document)) continue
+    app.get(path, { config: { cache: 'runs' } }, async (request, reply) =>
+      sendDocument(request, reply, await document()),
+    )
   }
   // Password managers lead here (https://w3c.github.io/webappsec-change-password-url/).
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account', 302))
@@ -57,13 +60,13 @@ export async function serveBuiltPages(
     if (page === undefined) done()
     else reply.redirect(page, 308)
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = addressOf(request.url)
     const isCall = /^\/(api|trpc|assets)(\/|$)/.test(pathname)
     if (isCall || !reads.has(request.method) || !fallback) throw new AppError('NOT_FOUND', 'There is no such call.')
-    return sendDocument(request, reply.code(404), fallback)
+    return sendDocument(request, reply.code(404), await fallback())
   })
-  return async () => (await frame?.())?.identity.toString() ?? ''
+  return { venue: async () => (await frame?.())?.identity.toString() ?? '', browse }
 }
 
 const reads = new Set(['GET', 'HEAD'])
@@ -101,8 +104,8 @@ function cacheControlOf(path: string): string {
   return `public, max-age=${daySeconds}`
 }
 
-async function sendDocument(request: FastifyRequest, reply: FastifyReply, page: CurrentPage): Promise<FastifyReply> {
-  const document = await page()
+/** Sends a document as the caller accepts it, or 304. Browsers revalidate it each time. */
+export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' })
   if (reply.statusCode === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])

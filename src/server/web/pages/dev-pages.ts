@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { withToldVenues } from './told-venues.ts'
-import { frameAbout, frameContent, type VenueFrame } from './venue-frame.ts'
+import { frameAbout, frameContent, type PageFrames } from './venue-frame.ts'
 
 /** Serves the pages through Vite with hot module replacement, for `npm run dev`. */
-export async function serveDevPages(app: FastifyInstance): Promise<VenueFrame> {
+export async function serveDevPages(app: FastifyInstance): Promise<PageFrames> {
   const { createServer } = await import('vite')
   const plugins = [{ name: 'told-venues', transformIndexHtml: (html: string) => withToldVenues(html) }]
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })
@@ -15,11 +15,12 @@ export async function serveDevPages(app: FastifyInstance): Promise<VenueFrame> {
     else vite.middlewares(request, response, next)
   })
   app.addHook('onClose', () => vite.close())
-  return async (url) => {
+  const venue = async (url: string) => {
     // Nothing is rendered ahead here: the page finds its content in a template (src/client/landing/venue-page.tsx).
     const html = (await readFile('index.html', 'utf8'))
       .replace('<!--head-->', frameAbout)
       .replace('<body>', `<body><template id="venue">${frameContent}</template>`)
     return vite.transformIndexHtml(url, html)
   }
+  return { venue }
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { toldVenues, withToldVenues } from './told-venues.ts'
 
 /** A built document, filled in and compressed. */
-interface PageDocument {
+export interface PageDocument {
   type: string
   etag: string
   identity: Buffer
@@ -42,7 +42,7 @@ export async function readPageDocuments(folder: string, appUrl: string): Promise
 
 function onceMade(name: string, built: string): CurrentPage {
   let made: Promise<PageDocument> | undefined
-  return () => (made ??= documentOf(name, Buffer.from(built)))
+  return () => (made ??= documentOf(built, { name }))
 }
 
 function followingVenues(name: string, built: string): CurrentPage {
@@ -52,7 +52,7 @@ function followingVenues(name: string, built: string): CurrentPage {
     const now = toldVenues()
     if (now.added !== known.added || now.corrected !== known.corrected) made = undefined
     known = now
-    return (made ??= documentOf(name, Buffer.from(withToldVenues(built, known))))
+    return (made ??= documentOf(withToldVenues(built, known), { name }))
   }
 }
 
@@ -60,10 +60,12 @@ function pathOf(name: string): string {
   return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`
 }
 
-async function documentOf(name: string, identity: Buffer): Promise<PageDocument> {
+/** `quality` is brotli's, from 1 to 11. */
+export async function documentOf(text: string, { name = '.html', quality = 9 } = {}): Promise<PageDocument> {
+  const identity = Buffer.from(text)
   const extension = /\.\w+$/.exec(name)?.[0] ?? ''
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`

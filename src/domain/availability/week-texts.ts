@@ -1,0 +1,138 @@
+import { ageText } from '#domain/calendar/age-text.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { shortDateText, shortOpensText } from '#domain/calendar/date-text.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { labelOfSlot } from '#domain/calendar/time-slot.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import type { CellAvailability } from './cell-availability.ts'
+import { toneOf } from './color-scale.ts'
+import type { DaySummary } from './day-summary.ts'
+
+/** 'Tue 24 Nov – Mon 30 Nov', or the one day. */
+export function rangeText(from: LocalDate, days: number): string {
+  if (days === 1) return shortDateText(from)
+  return `${shortDateText(from)} – ${shortDateText(addDays(from, days - 1))}`
+}
+
+/**
+ * The text of a cell: the number of free venues, N/A if all are unknown, a doubtful 0 if no known venue is free (rule
+ * availability-11), and the release of a half-hour that nobody can book yet (rule availability-21).
+ */
+export function cellText({ venuesCount, known, unknown, unreleased, opensAt }: CellAvailability): string {
+  if (venuesCount > 0 || unknown === 0) return String(venuesCount)
+  if (opensAt !== undefined && unreleased === unknown) return shortOpensText(opensAt)
+  return known === 0 ? 'N/A' : '0 ?'
+}
+
+/** Caches date texts: a row of 33 cells asks for the same one. */
+const dateTexts = new Map<LocalDate, string>()
+
+function dateTextOf(date: LocalDate): string {
+  const known = dateTexts.get(date) ?? shortDateText(date)
+  dateTexts.set(date, known)
+  return known
+}
+
+/** The label of a cell for screen readers. */
+export function cellLabel({
+  date,
+  timeSlot,
+  cell,
+  isPast,
+  hasAlert,
+}: {
+  date: LocalDate
+  timeSlot: string
+  /** Undefined while it loads. */
+  cell: CellAvailability | undefined
+  isPast: boolean
+  hasAlert: boolean
+}): string {
+  const parts = [dateTextOf(date), timeSlot, ...(cell ? freeTexts(cell) : ['loading'])]
+  if (isPast) parts.push('past')
+  if (hasAlert) parts.push('alert on')
+  return parts.join(', ')
+}
+
+function freeTexts(cell: CellAvailability): string[] {
+  const { venuesCount: free, known, unknown, unreleased } = cell
+  const open = unreleased > 0 ? [`${unreleased} not released yet`] : []
+  // Voice control needs the visible text in the name.
+  const text = cellText(cell)
+  if (text.startsWith('opens')) return [text, ...(known > 0 ? [`none free at ${venuesText(known)}`] : []), ...open]
+  if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ['not known', ...open])]
+  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} not known`] : []), ...open]
+  if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
+  return [`${venuesText(free)} free`, ...notKnown]
+}
+
+/** '1 venue', '28 venues'. */
+export function venuesText(count: number): string {
+  return `${count} ${count === 1 ? 'venue' : 'venues'}`
+}
+
+/** The content of a cell of the grid. `isNow` is true for the current half-hour; a cell that is loading has no number. */
+export function shownCell({
+  cell,
+  isLoading = false,
+  date,
+  slot,
+  now,
+  isNow,
+  hasAlert = false,
+}: {
+  cell: CellAvailability
+  isLoading?: boolean
+  date: LocalDate
+  slot: number
+  now: Date
+  isNow: boolean
+  hasAlert?: boolean
+}): { text: string; tone: string; label: string; isPast: boolean } {
+  // In the current half-hour later tee times can still be booked (rule calendar-8).
+  const isPast = isPastSlot({ date, slot, now }) && !(isNow && cell.venuesCount > 0)
+  return {
+    text: isLoading || isPast ? '' : cellText(cell),
+    tone: isLoading ? 'loading' : cellTone(cell),
+    label: cellLabel({ date, timeSlot: labelOfSlot(slot), cell: isLoading ? undefined : cell, isPast, hasAlert }),
+    isPast,
+  }
+}
+
+/** Red only if every venue is known to be full (rule availability-11). */
+function cellTone({ venuesCount, known, unknown }: CellAvailability): string {
+  return known === 0 || (venuesCount === 0 && unknown > 0) ? 'unknown' : toneOf(venuesCount)
+}
+
+/**
+ * The number of venues in reach, of those among them of which no shown day is known, and of those that would be in reach if
+ * this installation read them (rule availability-12).
+ */
+export function countedText({ reach, unknown, left }: { reach: number; unknown: number; left: number }): string {
+  return [
+    venuesText(reach),
+    ...(unknown > 0 ? [`${unknown} couldn’t be checked`] : []),
+    ...(left > 0 ? [`${venuesText(left)} ${left === 1 ? 'is' : 'are'} not read here`] : []),
+  ].join(' · ')
+}
+
+/** The number of venues of which no day is known, nor when it is released. */
+export function unknownVenues(days: readonly DaySummary[], reach: readonly Venue[]): number {
+  const isUnknown = ({ id }: Venue) =>
+    days.every(({ venues: { [id]: read } }) => read?.readAt == null && read?.opensAt === undefined)
+  return reach.filter(isUnknown).length
+}
+
+const staleAfterMs = 30 * 60_000
+
+/** The age of the oldest reading among the shown days (rule availability-13); no text if none was read. */
+export function freshnessOf(
+  days: readonly DaySummary[],
+  reach: readonly Venue[],
+  now: Date,
+): { text: string | undefined; isStale: boolean } {
+  const readings = days.flatMap((day) => reach.map(({ id }) => day.venues[id]?.readAt ?? null))
+  const oldest = Math.min(...readings.filter((readAt) => readAt !== null))
+  if (oldest === Infinity) return { text: undefined, isStale: false }
+  return { text: `Updated ${ageText(oldest, now)}`, isStale: now.getTime() - oldest > staleAfterMs }
+}
