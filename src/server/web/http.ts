@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { type AppRouter, createAppCaller } from '#server/trpc-router.ts'
 import { createCallLimit, type KeyCheck, registerCallLimit } from './call-limit/call-limit.ts'
@@ -10,6 +10,7 @@ import { serveCachedAnswers } from './answer-cache/serve-cached-answers.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
 import { createCachedAnswers } from './answer-cache/cached-answers.ts'
 import { cachedAnswersCounter, measureRoutes } from './metrics/process-metrics.ts'
+import { registerFeeds } from './feeds/feed-routes.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
@@ -51,7 +52,7 @@ export interface HttpDeps extends ContextDeps {
 const bodyLimitBytes = 64 * 1024
 
 /** Pushed changes are not compressed: a compressor would delay each until it has more data. */
-const compressible = /^(?:application\/json|text\/html|text\/plain|image\/svg)/
+const compressible = /^(?:application\/(?:json|rss\+xml|feed\+json)|text\/html|text\/plain|image\/svg)/
 /** Level 4 of 11, because every answer is compressed again. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -104,15 +105,13 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await registerTrpc(app, { ...deps, router: deps.appRouter, contextOf, streamCaps })
   registerHealth(app, deps.health, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
-  await registerRest(app, {
-    callerFor: (request) => callerFor(contextOf(request)),
-    requireSignedIn: async (request) => void (await requireViewer(contextOf(request))),
-    appUrl: deps.appUrl,
-    now: deps.now,
-  })
-  const frame = await deps.pages(app, deps.appUrl)
   const { appUrl, now } = deps
-  registerVenuePages(app, { callerFor: (request) => callerFor(contextOf(request)), frame, appUrl, now })
+  const doors = { callerFor: (request: FastifyRequest) => callerFor(contextOf(request)), appUrl, now }
+  const requireSignedIn = async (request: FastifyRequest) => void (await requireViewer(contextOf(request)))
+  await registerRest(app, { ...doors, requireSignedIn })
+  const frame = await deps.pages(app, appUrl)
+  registerVenuePages(app, { ...doors, frame })
+  await registerFeeds(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
 }
