@@ -14,7 +14,7 @@ import type { Board } from '#server/board/board.ts'
 import { freeHalfHours } from './venue-week.ts'
 
 /** A half-hour of a venue with something to book. */
-export interface FoundHalfHour {
+interface FoundHalfHour {
   venueId: string
   venue: string
   date: LocalDate

@@ -11,6 +11,7 @@ import { cacheAnswers } from './answer-cache/cache-answers.ts'
 import { createCachedAnswers } from './answer-cache/cached-answers.ts'
 import { cachedAnswersCounter, measureRoutes } from './metrics/process-metrics.ts'
 import { registerFeeds } from './feeds/feed-routes.ts'
+import { registerMcp } from './mcp/mcp-endpoint.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
@@ -112,6 +113,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const frame = await deps.pages(app, appUrl)
   registerVenuePages(app, { ...doors, frame })
   await registerFeeds(app, doors)
+  registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
 }

@@ -68,6 +68,7 @@ export async function addressesOf(folder: string): Promise<string[]> {
     '/feeds/openings.json',
     '/feeds/venues/manly-lawn-tc.rss',
     '/embed/venues/manly-lawn-tc',
+    '/mcp',
   ]
 }
 

@@ -11,7 +11,9 @@ export async function serveDevPages(app: FastifyInstance): Promise<VenueFrame> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })
   await app.register(middie)
   app.use((request, response, next) => {
-    if (/^\/(api|trpc|healthz|readyz|metrics|venues|feeds|embed|sitemap-venues\.xml)(\/|\?|$)/.test(request.url ?? ''))
+    if (
+      /^\/(api|trpc|healthz|readyz|metrics|venues|feeds|embed|mcp|sitemap-venues\.xml)(\/|\?|$)/.test(request.url ?? '')
+    )
       next()
     else vite.middlewares(request, response, next)
   })
