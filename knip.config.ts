@@ -7,6 +7,7 @@ export default {
     'src/client/{main,prerender}.tsx',
     'src/server/watchdog-thread.ts',
     'mikro-orm.config.ts',
+    'scripts/build/client-package/index.ts',
     'scripts/cluster/run-cluster.ts',
     'scripts/start/{build-when-stale,courtside}.mjs',
     'scripts/operate/courtside.ts',

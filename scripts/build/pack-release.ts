@@ -1,12 +1,15 @@
-// `npm run release [-- FOLDER]`: builds Courtside and packs it as courtside-VERSION.tgz, which `npx` starts on a machine
-// without a clone: what is built, and the few packages that the build leaves out.
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+// `npm run release [-- FOLDER] [--try]`: builds Courtside and packs it as courtside-VERSION.tgz, which `npx` starts on a machine
+// without a clone: what is built, and the few packages that the build leaves out. Beside it lies courtside-client-VERSION.tgz,
+// typed clients of its API; `--try` installs that in an empty folder and compiles calls.
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { leftOutside } from './bundle-server.ts'
+import { packClient } from './client-package/pack-client.ts'
+import { tryClient } from './client-package/try-client.ts'
+import { packFolder } from './pack-folder.ts'
 
 interface Manifest {
   version: string
@@ -50,29 +53,28 @@ function manifestOf({ version, description, license, dependencies, optionalDepen
  * @returns the path of the file, which lies in `into`
  */
 export async function packRelease({ built, into }: { built: string; into: string }): Promise<string> {
-  const draft = await mkdtemp(join(tmpdir(), 'courtside-release-'))
-  try {
-    const manifest = manifestOf(JSON.parse(await readFile('package.json', 'utf8')) as Manifest)
-    await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !/server\/compiled|\.vite/.test(path) })
-    for (const name of programs) await cp(`scripts/start/${name}`, join(draft, 'bin', name))
-    for (const name of alongside) await cp(name, join(draft, name), { recursive: true })
-    await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-    await mkdir(into, { recursive: true })
-    const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', resolve(into)]
-    await promisify(execFile)('npm', args, { cwd: draft })
-    return join(into, `courtside-${manifest.version}.tgz`)
-  } finally {
-    await rm(draft, { recursive: true })
-  }
+  return packFolder({
+    into,
+    manifest: manifestOf(JSON.parse(await readFile('package.json', 'utf8')) as Manifest),
+    async fill(draft) {
+      await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !/server\/compiled|\.vite/.test(path) })
+      for (const name of programs) await cp(`scripts/start/${name}`, join(draft, 'bin', name))
+      for (const name of alongside) await cp(name, join(draft, name), { recursive: true })
+    },
+  })
 }
 
 if (import.meta.main) {
-  const [into = '.'] = process.argv.slice(2)
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { try: { type: 'boolean' } } })
+  const [into = '.'] = positionals
   const built = await mkdtemp(join(tmpdir(), 'courtside-built-'))
   try {
     await build({ logLevel: 'warn', build: { outDir: join(built, 'client'), emptyOutDir: true } })
     const file = await packRelease({ built, into })
     console.log(`${file}: ${((await stat(file)).size / 1e6).toFixed(1)} MB; start it with: npx ${resolve(file)}`)
+    const client = await packClient({ into })
+    console.log(`${client}: ${((await stat(client)).size / 1e3).toFixed(1)} kB, typed clients for npm install`)
+    if (values.try) await tryClient(client)
   } finally {
     await rm(built, { recursive: true })
   }

@@ -25,6 +25,7 @@ const commands: Record<string, Command> = {
   backup: { does: 'writes the database into a file', run: () => import('./backup.ts') },
   restore: { does: 'fills an empty database with a backup', run: () => import('./restore.ts') },
   migrate: { does: 'brings the database up to this version', run: () => import('./migrate-database.ts') },
+  mcp: { does: 'an MCP server on standard input and output, of a running site', run: () => import('./mcp.ts') },
   'push:keys': { does: 'makes the keys for web push', run: () => import('./make-push-keys.ts') },
 }
 

@@ -1,6 +1,7 @@
 import { addedVenues } from './added-venues.ts'
 import { asCorrected, venueCorrections, type VenueCorrections } from './corrected-venues.ts'
 import type { Sport, SportOrAll } from './sport.ts'
+import { addressNameOf } from './venue-links.ts'
 import type { Venue } from './venue.ts'
 import { venues } from './venues.ts'
 
@@ -10,6 +11,7 @@ interface Catalogue {
   corrections: VenueCorrections
   byId: ReadonlyMap<string, Venue>
   byName: ReadonlyMap<string, Venue>
+  byAddress: ReadonlyMap<string, Venue>
   bySport: Record<SportOrAll, readonly Venue[]>
 }
 
@@ -23,6 +25,7 @@ function catalogueWith(added: readonly Venue[], corrections: VenueCorrections): 
     corrections,
     byId: new Map(all.map((venue) => [venue.id, venue])),
     byName: new Map(all.map((venue) => [venue.displayName.toLowerCase(), venue])),
+    byAddress: new Map(all.map((venue) => [addressNameOf(venue.id), venue])),
     bySport: { all, tennis: of('tennis'), golf: of('golf'), futsal: of('futsal') },
   }
 }
@@ -40,6 +43,11 @@ export function venueById(id: string): Venue | undefined {
 /** The venue that a text names by id or display name, case-insensitive: outside clients send either. */
 export function venueByIdOrName(text: string): Venue | undefined {
   return catalogue().byId.get(text) ?? catalogue().byName.get(text.trim().toLowerCase())
+}
+
+/** The venue that an address names: by its name there (`addressNameOf`), or as before December 2026 by its id. */
+export function venueByAddress(name: string): Venue | undefined {
+  return catalogue().byAddress.get(name) ?? catalogue().byId.get(name)
 }
 
 /** Venues of one sport, or the whole catalogue for `all`. The same list each time. */

@@ -2,7 +2,12 @@ import type { Venue } from './venue.ts'
 
 /** The public page of a venue (rule venues-16). */
 export function pathOfVenue({ id }: Pick<Venue, 'id'>): string {
-  return `/venues/${encodeURIComponent(id)}`
+  return `/venues/${addressNameOf(id)}`
+}
+
+/** A venue in addresses: its id in small letters, without spaces. */
+export function addressNameOf(id: string): string {
+  return id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
 /** The form for an alert with the venue chosen. */

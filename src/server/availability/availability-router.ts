@@ -2,6 +2,7 @@ import { AppError } from '#domain/app-error.ts'
 import type { TrackedEnvelope } from '@trpc/server'
 import { z } from 'zod'
 import { offersOf, type DayOffers } from '#domain/availability/day-offers.ts'
+import { OpeningSearch } from '#domain/availability/opening-search.ts'
 import { requireShownDate, requireShownRange } from '#domain/availability/shown-date.ts'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
@@ -18,6 +19,7 @@ import { asPlainJson } from '#server/trpc/transformer.ts'
 import { howOften } from './chance/how-often.ts'
 import { createVenueHistories } from './chance/venue-histories.ts'
 import { describeVenue } from './describe-venue.ts'
+import { findOpenings } from './find-openings.ts'
 import { ChangesInput, type AvailabilityEvent } from './watch-changes.ts'
 import { listSources } from './list-sources.ts'
 import type { ViewNotes } from './note-views.ts'
@@ -83,18 +85,25 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
         return openingsOfSlot({ board, ...input })
       }),
 
+    /** The free half-hours that a search asks for: for feeds, cards and programs. */
+    find: reading.input(OpeningSearch).query(({ input, ctx }) => findOpenings(board, input, ctx.now())),
+
     /** How often the wanted times open. */
     howOften: reading
       .input(ChanceQuestion)
       .query(({ input, ctx }) => ctx.read((em) => howOften({ em, histories, question: input, now: ctx.now() }))),
 
-    /**
-     * Every change of a sport's days as it happens. After a break it resumes where the client stopped. This declares the
-     * types, and refuses input that cannot be read; `web/live-streams.ts` sends the events.
-     */
-    changes: reading.input(ChangesInput).subscription((): AsyncIterable<TrackedEnvelope<AvailabilityEvent>> => {
-      throw new AppError('NOT_FOUND', 'Changes are streamed to GET /trpc/availability.changes only.')
-    }),
+    changes: changesOf(reading),
+  })
+}
+
+/**
+ * Every change of a sport's days as it happens. After a break it resumes where the client stopped. This declares the
+ * types, and refuses input that cannot be read; `web/live-streams.ts` sends the events.
+ */
+function changesOf(reading: ReturnType<typeof readingOf>) {
+  return reading.input(ChangesInput).subscription((): AsyncIterable<TrackedEnvelope<AvailabilityEvent>> => {
+    throw new AppError('NOT_FOUND', 'Changes are streamed to GET /trpc/availability.changes only.')
   })
 }
 

@@ -54,7 +54,8 @@ export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueW
   }
 }
 
-function freeHalfHours(openings: readonly Opening[], isAhead: (slot: number) => boolean): FreeHalfHour[] {
+/** The half-hours that are ahead and have an opening, in order, each with the booking page of its first. */
+export function freeHalfHours(openings: readonly Opening[], isAhead: (slot: number) => boolean): FreeHalfHour[] {
   const links = new Map<number, string>()
   for (const opening of openings) {
     const slot = slotOfOpening(opening)

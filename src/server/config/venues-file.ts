@@ -6,6 +6,7 @@ import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { suburbs } from '#domain/venues/suburbs.ts'
 import { nearestNames, suggestion } from '#domain/venues/nearest-names.ts'
 import { Sport } from '#domain/venues/sport.ts'
+import { addressNameOf } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { venues as catalogue } from '#domain/venues/venues.ts'
 
@@ -87,7 +88,9 @@ function shapeFaults(issue: z.core.$ZodIssue): string[] {
 
 function nameFaults({ id, name }: Readable, others: readonly Named[]): string[] {
   const whose = (text: string) =>
-    others.find((other) => [other.id, other.displayName].some((one) => one.toLowerCase() === text.toLowerCase()))
+    others.find((other) =>
+      [other.id, addressNameOf(other.id), other.displayName].some((one) => one.toLowerCase() === text.toLowerCase()),
+    )
   const taken = id === undefined ? undefined : whose(id)
   const called = name === undefined ? undefined : whose(name)
   return [

@@ -10,6 +10,8 @@ import { serveCachedAnswers } from './answer-cache/serve-cached-answers.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
 import { createCachedAnswers } from './answer-cache/cached-answers.ts'
 import { cachedAnswersCounter, measureRoutes } from './metrics/process-metrics.ts'
+import { registerFeeds } from './feeds/feed-routes.ts'
+import { registerMcp } from './mcp/mcp-endpoint.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
@@ -54,7 +56,7 @@ export interface HttpDeps extends ContextDeps {
 const bodyLimitBytes = 64 * 1024
 
 /** Pushed changes are not compressed: a compressor would delay each until it has more data. */
-const compressible = /^(?:application\/json|text\/html|text\/plain|image\/svg)/
+const compressible = /^(?:application\/(?:json|rss\+xml|feed\+json)|text\/html|text\/plain|image\/svg)/
 /** Level 4 of 11, because every answer is compressed again. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -107,13 +109,13 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await registerTrpc(app, { ...deps, router: deps.appRouter, contextOf, streamCaps })
   registerHealth(app, deps.health, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
-  await registerRest(app, {
-    callerFor: (request) => callerFor(contextOf(request)),
-    requireSignedIn: async (request) => void (await requireViewer(contextOf(request))),
-    appUrl: deps.appUrl,
-    now: deps.now,
-  })
-  await registerPages(app, { ...deps, callerFor: (request) => callerFor(contextOf(request)) })
+  const { appUrl, now } = deps
+  const doors = { callerFor: (request: FastifyRequest) => callerFor(contextOf(request)), appUrl, now }
+  const requireSignedIn = async (request: FastifyRequest) => void (await requireViewer(contextOf(request)))
+  await registerRest(app, { ...doors, requireSignedIn })
+  await registerPages(app, { ...deps, ...doors })
+  await registerFeeds(app, doors)
+  registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
 }

@@ -43,7 +43,7 @@ test('shows the terms of open data beside the venue, as a link if they have one'
   show({ licence: 'javascript:alert(1)' })
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/venues/Long%20Reef',
+    '/venues/long-reef',
     '/sources/venue?id=Long+Reef',
   ])
 })

@@ -65,6 +65,10 @@ export async function addressesOf(folder: string): Promise<string[]> {
     '/',
     '/venues/manly-lawn-tc',
     '/venues/',
+    '/feeds/openings.json',
+    '/feeds/venues/manly-lawn-tc.rss',
+    '/embed/venues/manly-lawn-tc',
+    '/mcp',
   ]
 }
 

@@ -68,7 +68,7 @@ export function registerCallLimit(app: FastifyInstance, { limit, keys }: CallGua
 /** Number of calls in a request; 0 for a page, a file or an unknown path. */
 export function callsOf({ routeOptions, params }: FastifyRequest): number {
   const route = routeOptions.url ?? ''
-  if (!/^\/(?:api|trpc)\//.test(route)) return 0
+  if (!/^\/(?:api|trpc|feeds|mcp)(?:\/|$)/.test(route)) return 0
   const { path = '' } = params as { path?: string }
   return path.split(',').length
 }

@@ -11,7 +11,10 @@ export async function serveDevPages(app: FastifyInstance): Promise<PageFrames> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })
   await app.register(middie)
   app.use((request, response, next) => {
-    if (/^\/(api|trpc|healthz|readyz|metrics|venues|sitemap-venues\.xml)(\/|\?|$)/.test(request.url ?? '')) next()
+    if (
+      /^\/(api|trpc|healthz|readyz|metrics|venues|feeds|embed|mcp|sitemap-venues\.xml)(\/|\?|$)/.test(request.url ?? '')
+    )
+      next()
     else vite.middlewares(request, response, next)
   })
   app.addHook('onClose', () => vite.close())

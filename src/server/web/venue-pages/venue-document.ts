@@ -1,4 +1,4 @@
-import { mapLinkOf, pathOfVenue, watchPathOf } from '#domain/venues/venue-links.ts'
+import { addressNameOf, mapLinkOf, pathOfVenue, watchPathOf } from '#domain/venues/venue-links.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -45,7 +45,14 @@ ${isSandbox ? '<noscript><p data-part="sandbox">Sandbox data: stand-in venues, n
 <section><h2>Usually free</h2>${usualTable(described.usual)}</section>
 ${facts(venue, described)}
 <p data-part="more"><a href="/sources">How well it is read</a> <a href="/about/venues">Who reads this venue’s times, and how to opt out</a></p>`
-  return { about: `${about}\n    ${structuredData(venue, appUrl)}`, content }
+  return { about: [about, feedLinks(venue), structuredData(venue, appUrl)].join('\n    '), content }
+}
+
+/** For feed readers, which find them by the page's address. */
+function feedLinks({ id, displayName }: Venue): string {
+  const link = (type: string, ending: string) =>
+    `<link rel="alternate" type="application/${type}" title="Free times at ${escaped(displayName)}" href="/feeds/venues/${addressNameOf(id)}.${ending}" />`
+  return `${link('rss+xml', 'rss')}\n    ${link('feed+json', 'json')}`
 }
 
 /** The accuracy of a venue's position, if it is to be shown. */

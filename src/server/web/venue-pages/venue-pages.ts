@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { pathOfVenue } from '#domain/venues/venue-links.ts'
+import { venueByAddress, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import { fillFrame, type VenueFrame } from '#server/web/pages/venue-frame.ts'
 import { venueDocument } from './venue-document.ts'
@@ -8,8 +8,8 @@ import { venueDocument } from './venue-document.ts'
 const cacheSeconds = 60
 
 /**
- * /venues/{id}: a page for each venue, which search engines and visitors read without a script (rule venues-16), and a
- * sitemap of them. Any other id gets the fallback page.
+ * /venues/{name}: a page for each venue, which search engines and visitors read without a script (rule venues-16), and a
+ * sitemap of them. Any other name gets the fallback page.
  */
 export function registerVenuePages(
   app: FastifyInstance,
@@ -20,9 +20,11 @@ export function registerVenuePages(
     now,
   }: { callerFor: (request: FastifyRequest) => AppCaller; frame: VenueFrame; appUrl: string; now: () => Date },
 ): void {
-  app.get<{ Params: { id: string } }>('/venues/:id', async (request, reply) => {
-    const venue = venueById(request.params.id)
+  app.get<{ Params: { name: string } }>('/venues/:name', async (request, reply) => {
+    const venue = venueByAddress(request.params.name)
     if (!venue) return reply.callNotFound()
+    // Addresses before December 2026 had the id, with its spaces and capitals.
+    if (request.params.name !== addressNameOf(venue.id)) return reply.redirect(pathOfVenue(venue), 301)
     const { availability } = callerFor(request)
     const [described, { sandbox }] = await Promise.all([availability.venue({ id: venue.id }), availability.status()])
     const page = venueDocument({ venue, described, isSandbox: sandbox, appUrl, now: now() })
@@ -30,8 +32,14 @@ export function registerVenuePages(
     return reply.type('text/html; charset=utf-8').send(fillFrame(await frame(request.url), page))
   })
 
-  app.get('/sitemap-venues.xml', (_request, reply) => {
-    const urls = venuesOf('all').map((venue) => `  <url><loc>${appUrl}${pathOfVenue(venue)}</loc></url>`)
+  app.get('/sitemap-venues.xml', async (request, reply) => {
+    const sources = await callerFor(request).availability.sources()
+    const readAt = new Map(sources.map(({ venueId, lastGoodAt }) => [venueId, lastGoodAt]))
+    const urls = venuesOf('all').map((venue) => {
+      const at = readAt.get(venue.id)
+      const changed = at == null ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`
+      return `  <url><loc>${appUrl}${pathOfVenue(venue)}</loc>${changed}</url>`
+    })
     const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
     return reply.type('application/xml; charset=utf-8').send(`${head}\n${urls.join('\n')}\n</urlset>\n`)
   })

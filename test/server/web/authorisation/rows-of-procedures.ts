@@ -162,6 +162,7 @@ export const procedures: Record<string, Row> = {
   'availability.daySummary': { for: 'anyone', said: day, status: 200 },
   'availability.weekSummary': { for: 'anyone', said: { sport, from: day.date, days: 3 }, status: 200 },
   'availability.slotOpenings': { for: 'anyone', said: { ...day, timeSlot: '7:00 PM' }, status: 200 },
+  'availability.find': { for: 'anyone', said: { sport }, status: 200 },
   'availability.howOften': {
     for: 'anyone',
     said: { sport, venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'] },

@@ -76,10 +76,10 @@ test('a page says for how many days a venue was seen, and on how many of them it
 
 test("search engines get a venue's location, and no name can end its element", async () => {
   await start()
-  expect(dataOf(await page('/venues/Long%20Reef'))).toMatchObject({
+  expect(dataOf(await page('/venues/long-reef'))).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'GolfCourse',
-    '@id': 'http://courtside.test/venues/Long%20Reef',
+    '@id': 'http://courtside.test/venues/long-reef',
     geo: { '@type': 'GeoCoordinates' },
   })
   const odd = { ...venuesOf('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
+import { TimeSlot } from '#domain/calendar/time-slot.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { Holes } from './holes.ts'
+import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
+
+/** A search for free half-hours: a sport, and the conditions that each of them meets. */
+export const OpeningSearch = z.object({
+  sport: Sport,
+  venues: z.array(z.string().max(100)).max(300).optional().describe('Ids or names of venues; without them every venue'),
+  near: z.string().max(60).optional().describe('A suburb of Sydney, such as Manly'),
+  within: z.number().min(1).max(50).optional().describe('Kilometres around the suburb of `near`; 10 without it'),
+  from: z.optional(LocalDate).describe('The first day, yyyy-mm-dd in Sydney; today without it'),
+  days: z.number().int().min(1).max(7).optional().describe('The number of days; 7 without it'),
+  weekdays: z.array(Weekday).max(7).optional(),
+  earliest: TimeSlot.optional().describe('The first half-hour of a day, such as 6:00 PM'),
+  latest: TimeSlot.optional().describe('The last half-hour of a day, such as 8:30 PM'),
+  minutes: z.number().int().min(30).max(240).optional().describe('Tennis and futsal: free for at least so long'),
+  holes: z.optional(Holes).describe('Golf: 9 or 18'),
+  spots: z.number().int().min(1).max(4).optional().describe('Golf: how many want to play'),
+})
+export type OpeningSearch = z.infer<typeof OpeningSearch>
+
+/** True if an opening is long enough, or has the round and the spots. */
+export function suits(opening: Opening, { sport, minutes = 0, holes, spots = 1 }: OpeningSearch): boolean {
+  if (sport !== 'golf') return minutesOf(opening) >= minutes
+  const isRound = holes === undefined || holesOf(opening).includes(holes)
+  return isRound && spots <= spotsOf(opening) && spots >= (opening.minSpots ?? 1)
+}

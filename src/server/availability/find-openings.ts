@@ -1,0 +1,80 @@
+import { AppError } from '#domain/app-error.ts'
+import { suits, type OpeningSearch } from '#domain/availability/opening-search.ts'
+import { requireShownRange } from '#domain/availability/shown-date.ts'
+import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { minutesOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import { distanceKm } from '#domain/venues/distance.ts'
+import { suggestion } from '#domain/venues/nearest-names.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import { suburbs } from '#domain/venues/suburbs.ts'
+import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import type { Board } from '#server/board/board.ts'
+import { freeHalfHours } from './venue-week.ts'
+
+/** A half-hour of a venue with something to book. */
+interface FoundHalfHour {
+  venueId: string
+  venue: string
+  date: LocalDate
+  timeSlot: TimeSlot
+  bookingUrl: string
+}
+
+export interface FoundOpenings {
+  /** The soonest first, at most 200. */
+  openings: FoundHalfHour[]
+  /** Venue-days without a known state: neither free nor full. */
+  unknown: { venueId: string; date: LocalDate }[]
+}
+
+const maxFound = 200
+const usualDays = 7
+const usualKm = 10
+
+/**
+ * The free half-hours that a search asks for, from the board.
+ * @throws {AppError} INVALID_INPUT for a venue or suburb that is none, and for days that the calendar does not show
+ */
+export function findOpenings(board: Board, search: OpeningSearch, now: Date): FoundOpenings {
+  const { sport, from = sydneyDate(now), days = usualDays, weekdays, earliest, latest } = search
+  const chosen = new Map(venuesOfSearch(search).map((venue) => [venue.id, venue]))
+  const wall = sydneyTime(now)
+  const [first, last] = [slotOfLabel(earliest ?? '') ?? 0, slotOfLabel(latest ?? '') ?? Infinity]
+  const dates = requireShownRange({ from, days, now }).filter((date) => !weekdays || weekdays.includes(weekdayOf(date)))
+  const ofDays = dates.flatMap((date) => board.venueDays(sport, date)).filter(({ venueId }) => chosen.has(venueId))
+  const isWanted = (date: LocalDate) => (slot: number) =>
+    slot >= first && slot <= last && (date > wall.date || minutesOfSlot(slot) > wall.minutes)
+  const openings = ofDays.flatMap(({ venueId, date, openings: all }) => {
+    const wanted = all.filter((opening) => suits(opening, search))
+    const venue = chosen.get(venueId)?.displayName ?? venueId
+    return freeHalfHours(wanted, isWanted(date)).map((half) => ({ venueId, venue, date, ...half }))
+  })
+  return {
+    openings: openings.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).slice(0, maxFound),
+    unknown: ofDays.filter(({ readAt }) => readAt === null).map(({ venueId, date }) => ({ venueId, date })),
+  }
+}
+
+/** In the order of time. */
+function startOf({ date, timeSlot }: FoundHalfHour): string {
+  return `${date} ${String(slotOfLabel(timeSlot)).padStart(2, '0')}`
+}
+
+function venuesOfSearch({ sport, venues: named, near, within = usualKm }: OpeningSearch): Venue[] {
+  const point = near === undefined ? undefined : suburbNamed(near)
+  if (near !== undefined && !point) {
+    const names = suburbs.map(({ name, postcode }) => ({ name, spellings: [postcode] }))
+    throw new AppError('INVALID_INPUT', `near: ${near} is no suburb of Sydney${suggestion(near, names)}`)
+  }
+  const all = named === undefined ? venuesOf(sport) : named.map((text) => venueOf(text, sport))
+  return all.filter((venue) => !point || distanceKm(point, venue) <= within)
+}
+
+function venueOf(text: string, sport: OpeningSearch['sport']): Venue {
+  const venue = venueByIdOrName(text)
+  if (venue?.sport === sport) return venue
+  const names = venuesOf(sport).map(({ id, displayName }) => ({ name: displayName, spellings: [id] }))
+  throw new AppError('INVALID_INPUT', `venues: ${text} is no ${sport} venue${suggestion(text, names)}`)
+}

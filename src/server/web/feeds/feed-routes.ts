@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { OpeningSearch } from '#domain/availability/opening-search.ts'
+import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
+import { venueByAddress } from '#domain/venues/venue-catalogue.ts'
+import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
+import { registerCard, type FeedDeps } from './card.ts'
+import { feedTypes, writeFeed, type Feed, type FeedFormat } from './write-feed.ts'
+
+type Search = z.input<typeof OpeningSearch>
+
+const cacheSeconds = 60
+const unknownIsNotFull = 'Days that are missing may be unknown: unknown is not full.'
+
+/** A search as an address writes it: lists with commas, numbers in digits, `venues=` for none. */
+const Query = z.preprocess((given) => {
+  const { success, data } = z.record(z.string(), z.string()).safeParse(given)
+  return success ? Object.fromEntries(Object.entries(data).flatMap(valueOf)) : given
+}, OpeningSearch)
+
+function valueOf([name, text]: [string, string]): [string, unknown][] {
+  if (text === '') return []
+  if (name === 'venues' || name === 'weekdays') return [[name, text.split(',')]]
+  const isNumber = /^\d+(?:\.\d+)?$/.test(text) && name !== 'near'
+  return [[name, isNumber ? Number(text) : text]]
+}
+
+/** Feeds of free half-hours, of a venue and of a search, and a venue's card for other sites (rules feeds-8, feeds-9). */
+export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promise<void> {
+  await app.register(async (scope) => {
+    const typed = scope.withTypeProvider<ZodTypeProvider>().setValidatorCompiler(validatorCompiler)
+    for (const format of ['rss', 'json'] as const) {
+      typed.get(`/feeds/openings.${format}`, { schema: { querystring: Query } }, async (request, reply) => {
+        const home = `${deps.appUrl}/browse?${new URLSearchParams({ sport: request.query.sport })}`
+        const about = { title: `Free ${request.query.sport} in Sydney · Courtside`, home }
+        return send({ request, reply, format, feed: await feedOf(request, request.query, about) })
+      })
+      scope.get<{ Params: { name: string } }>(`/feeds/venues/:name.${format}`, async (request, reply) => {
+        const venue = venueByAddress(request.params.name)
+        if (!venue) return reply.callNotFound()
+        const about = { title: `${venue.displayName} · Courtside`, home: `${deps.appUrl}${pathOfVenue(venue)}` }
+        const search = { sport: venue.sport, venues: [venue.id] }
+        return send({ request, reply, format, feed: await feedOf(request, search, about) })
+      })
+    }
+    registerCard(scope, deps)
+  })
+
+  async function feedOf(request: FastifyRequest, search: Search, about: Pick<Feed, 'title' | 'home'>): Promise<Feed> {
+    const { openings } = await deps.callerFor(request).availability.find(search)
+    return {
+      ...about,
+      description: `Free half-hours, as last read from the venues' booking sites. ${unknownIsNotFull}`,
+      self: `${deps.appUrl}${request.url}`,
+      items: openings.map(({ venueId, venue, date, timeSlot, bookingUrl }) => ({
+        id: `courtside:${addressNameOf(venueId)}:${date}:${timeSlot.replace(' ', '')}`,
+        title: `${shortDateText(date)} ${timeSlot} · ${venue}`,
+        url: bookingUrl,
+        text: `${venue} is free on ${longDateText(date)} at ${timeSlot}.`,
+      })),
+    }
+  }
+}
+
+function send({
+  request,
+  reply,
+  format,
+  feed,
+}: {
+  request: FastifyRequest
+  reply: FastifyReply
+  format: FeedFormat
+  feed: Feed
+}): FastifyReply {
+  const body = writeFeed[format](feed)
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  reply.headers({ 'cache-control': `public, max-age=${cacheSeconds}`, etag, 'access-control-allow-origin': '*' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(`${feedTypes[format]}; charset=utf-8`).send(body)
+}

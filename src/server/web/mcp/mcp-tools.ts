@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { OpeningSearch } from '#domain/availability/opening-search.ts'
+import type { AppCaller } from '#server/trpc-router.ts'
+
+/** Something that a program may call by its name. */
+interface Tool {
+  title: string
+  description: string
+  input: z.ZodType
+  isReading: boolean
+  /** @throws AppError or ZodError for input that is refused */
+  run: (caller: AppCaller, input: unknown) => Promise<object>
+}
+
+const { shape } = CreateAlertInput
+const NewAlert = z.object({
+  email: z.optional(shape.email).describe('The address to email; without it, that of the signed-in person'),
+  sport: shape.sport,
+  venues: shape.venues.describe('Ids or names of venues, or give venuePreset'),
+  venuePreset: shape.venuePreset.describe('Venues within some km of a suburb, or those that the person saved'),
+  timeSlots: shape.timeSlots.describe('Half-hours to watch, such as 6:30 PM'),
+  specificDates: shape.specificDates.describe('Days to watch, yyyy-mm-dd in Sydney'),
+  daysOfWeek: shape.daysOfWeek.describe('Days of every week, instead of dates'),
+  holes: shape.holes,
+  spots: shape.spots,
+  minimumMinutes: shape.minimumMinutes,
+  courtMinutes: shape.courtMinutes,
+  leaveOutFree: shape.leaveOutFree.describe('Leave out venues that are free already, instead of refusing the alert'),
+})
+
+export const mcpTools: Readonly<Record<string, Tool>> = {
+  find_openings: {
+    title: 'Find openings',
+    description:
+      'Free half-hours of tennis courts, golf tee times and futsal pitches in Sydney, each with the page that books it. Days in `unknown` are unknown, not full.',
+    input: OpeningSearch,
+    isReading: true,
+    run: async (caller, input) => caller.availability.find(OpeningSearch.parse(input)),
+  },
+  make_alert: {
+    title: 'Make an alert',
+    description:
+      'Emails somebody as soon as something opens. With the bearer token of a session it is that person’s. An address that is not theirs, or without a token any address, confirms by email first.',
+    input: NewAlert,
+    isReading: false,
+    async run(caller, input) {
+      const { email = (await caller.auth.me()).email, ...asked } = NewAlert.parse(input)
+      const { alerts, needsConfirmation } = await caller.alerts.create({ email, ...asked })
+      return { needsConfirmation, alerts: alerts.map(({ id, venues, timeSlots }) => ({ id, venues, timeSlots })) }
+    },
+  },
+}
