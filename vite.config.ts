@@ -37,12 +37,17 @@ const chunks = [
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
     name: 'calendar-tools',
-    test: /src\/(domain\/(availability\/(cell-availability|opening|advanced-filters|color-scale|holes)|venues\/suburb|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/(location\/(browser-memory|use-location|location-copy|find-device)|calendar\/(calendar-controls|grid\/tone)))|icons\/Icon(BellFilled|ChevronRight|ChevronLeft)\.mjs/,
+    test: /src\/(domain\/(availability\/(cell-availability|opening|advanced-filters|color-scale|holes)|venues\/suburb|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/(location\/(browser-memory|use-location|location-copy|find-device)))/,
+  },
+  // Shared by the grid of the week and that of a day.
+  {
+    name: 'grid-parts',
+    test: /client\/calendar\/(calendar-controls|grid\/tone)|icons\/Icon(BellFilled|ChevronRight|ChevronLeft)\.mjs/,
   },
   // What a press on a half-hour opens: a dialog, and the sheet of its venues in it.
   {
     name: 'dialog',
-    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)|client\/ui\/(page\/titled|use-frame-painted|use-opened-after-mount)/,
+    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)/,
   },
   {
     name: 'sheet',
