@@ -32,17 +32,22 @@ const chunks = [
   // Shared by every signed-in screen: schemas, days and their texts, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|session\/own-preferences|layout\/(app-header|account-button|user-menu)|ui\/use-ever))|hooks\/esm\/use-network/,
+    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/use-ever))/,
   },
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
     name: 'calendar-tools',
-    test: /src\/(domain\/(availability\/(cell-availability|opening|advanced-filters|color-scale|holes)|venues\/suburb|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/(location\/(browser-memory|use-location|location-copy|find-device)|calendar\/(calendar-controls|grid\/tone)))|icons\/Icon(BellFilled|ChevronRight|ChevronLeft)\.mjs/,
+    test: /src\/(domain\/(availability\/(cell-availability|opening|advanced-filters|holes)|venues\/suburb|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/(location\/(browser-memory|use-location|location-copy|find-device)))/,
+  },
+  // Shared by the calendars and what they open.
+  {
+    name: 'calendar-parts',
+    test: /client\/(session\/own-preferences|calendar\/(calendar-controls|grid\/tone))|domain\/availability\/color-scale|hooks\/esm\/use-network|icons\/Icon(BellFilled|ChevronRight|ChevronLeft)\.mjs/,
   },
   // What a press on a half-hour opens: a dialog, and the sheet of its venues in it.
   {
     name: 'dialog',
-    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)|client\/ui\/(page\/titled|use-frame-painted|use-opened-after-mount)/,
+    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)/,
   },
   {
     name: 'sheet',
