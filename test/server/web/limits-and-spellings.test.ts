@@ -118,6 +118,8 @@ test('past the limit of calls no spelling of a path is answered', async () => {
   await askOften(caller, callsOfAMinute)
   expect(await reached(caller, '/api/sources')).toEqual([])
   expect(await reached(caller, '/trpc/availability.sources')).toEqual([])
+  for (const path of ['/mcp', '/feeds/openings.json?sport=golf', '/feeds/venues/manly-lawn-tc.rss'])
+    expect([path, await ask(caller, path)]).toEqual([path, 429])
 })
 
 test('past the limit of wrong passwords no spelling of the way to sign in takes another one', async () => {

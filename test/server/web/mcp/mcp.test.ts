@@ -14,7 +14,9 @@ beforeAll(async () => {
   const covered = [{ date: '2026-11-21', openings: [court('Court 1', 1140)] }]
   await world.record({ venueId: 'manly-lawn-tc', covered })
   await untilHolds(async () => {
-    const { items } = (await (await fetch(`${world.site.url}/feeds/venues/manly-lawn-tc.json`)).json()) as { items: unknown[] }
+    const { items } = (await (await fetch(`${world.site.url}/feeds/venues/manly-lawn-tc.json`)).json()) as {
+      items: unknown[]
+    }
     return items.length === 1
   })
   return world.stop
