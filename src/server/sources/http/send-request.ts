@@ -9,6 +9,9 @@ import type { Timers } from './timers.ts'
 /** From the first byte sent to the last byte read; a slower site counts as one that does not answer. */
 const deadlineMs = 15_000
 
+/** A challenge is short. The thread that serves people looks at no more of a stranger's page. */
+const maxRefusalBytes = 512 * 1024
+
 export interface SenderDeps {
   userAgent: string
   allowLoopback: boolean
@@ -95,7 +98,7 @@ async function readAnswer(
 /** A challenge comes with any status, 405, 429 and 503 among them. A page that cannot be read is none. */
 async function challengeIn(body: Dispatcher.ResponseData['body'], encoding: string | undefined) {
   const bytes = await readCappedBody(body, encoding).catch(() => new Uint8Array())
-  const refusal = refusalOfPage(new TextDecoder().decode(bytes))
+  const refusal = refusalOfPage(new TextDecoder().decode(bytes.subarray(0, maxRefusalBytes)))
   return refusal?.status === 'blocked' ? { status: refusal.status, reason: refusal.reason } : {}
 }
 

@@ -20,6 +20,9 @@ test.each([405, 429, 503])('a challenge that comes with %i is a challenge', asyn
   expect(await site.read('/a')).toMatchObject({ status: 'blocked', httpStatus: status })
   page = '<input type="password">'
   expect(await site.read('/b')).toMatchObject({ status: 'error' })
+  // The thread that serves people looks at the first 512 KiB.
+  page = `${' '.repeat(2 ** 19)}Just a moment...`
+  expect(await site.read('/c')).toMatchObject({ status: 'error' })
 })
 
 test('a redirect elsewhere that is no login is an error', async () => {
