@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import { IconPencil, IconTrash } from '#client/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { instantText, daysText, sportName } from './alert-copy.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { IconBolt, IconPlayerPause, IconPlus } from '#client/ui/icons.tsx'
+import { IconBolt, IconPlayerPause, IconPlus } from '#client/icons.tsx'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'

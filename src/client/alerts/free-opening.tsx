@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '#client/ui/icons.tsx'
+import { IconExternalLink } from '#client/icons.tsx'
 import type { FreeNow } from '#domain/alerts/precheck-answer.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'

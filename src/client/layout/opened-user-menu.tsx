@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconAdjustments, IconLogout, IconSettings, IconTool } from '#client/ui/icons.tsx'
+import { IconAdjustments, IconLogout, IconSettings, IconTool } from '#client/icons.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { User } from '#domain/auth/user.ts'
 import { useSession } from '#client/session/session.ts'

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { IconCurrentLocation } from '#client/ui/icons.tsx'
+import { IconCurrentLocation } from '#client/icons.tsx'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 import type { Suburb } from '#domain/venues/suburb.ts'

@@ -1,5 +1,5 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconMoon, IconSun } from '#client/ui/icons.tsx'
+import { IconMoon, IconSun } from '#client/icons.tsx'
 import classes from './color-scheme-switch.module.css'
 
 /** Switches between light and dark. Until it is used, the system decides. */

@@ -1,7 +1,7 @@
 import { Button, Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useId, type ReactNode } from 'react'
-import { IconAlertTriangle } from '#client/ui/icons.tsx'
+import { IconAlertTriangle } from '#client/icons.tsx'
 import classes from './alert-form.module.css'
 
 /** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconArrowRight } from '#client/ui/icons.tsx'
+import { IconArrowRight } from '#client/icons.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { blurred, nearChange } from '#client/alerts/draft/venue-choice.ts'

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '#client/ui/icons.tsx'
+import { IconChevronDown } from '#client/icons.tsx'
 import { useId, useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'

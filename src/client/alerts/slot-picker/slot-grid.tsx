@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react'
-import { IconCheck } from '#client/ui/icons.tsx'
+import { IconCheck } from '#client/icons.tsx'
 import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import { slotCount, slotOfLabel, labelOfSlot, slotLabels } from '#domain/calendar/time-slot.ts'
 import { isOver, slotIdAt, type PickerColumn } from './picker-columns.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActionIcon, CloseButton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '#client/icons.tsx'
 import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'

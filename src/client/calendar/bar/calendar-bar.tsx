@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
+import { IconAdjustmentsHorizontal } from '#client/icons.tsx'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { countedText } from '#domain/availability/week-texts.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHelp } from '#client/ui/icons.tsx'
+import { IconHelp } from '#client/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { scaleSteps } from '#domain/availability/color-scale.ts'

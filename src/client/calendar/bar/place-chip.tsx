@@ -1,4 +1,4 @@
-import { IconMapPin } from '#client/ui/icons.tsx'
+import { IconMapPin } from '#client/icons.tsx'
 import { Suspense } from 'react'
 import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'

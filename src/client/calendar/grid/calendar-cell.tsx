@@ -1,4 +1,4 @@
-import { IconBellFilled } from '#client/ui/icons.tsx'
+import { IconBellFilled } from '#client/icons.tsx'
 import { memo } from 'react'
 import classes from './calendar-grid.module.css'
 import tones from './tone.module.css'

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '#client/icons.tsx'
 import type { ShownView } from '#domain/calendar/views.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 

@@ -1,4 +1,4 @@
-import { IconMap2 } from '#client/ui/icons.tsx'
+import { IconMap2 } from '#client/icons.tsx'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { Pin } from './draw-map.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '#client/ui/icons.tsx'
+import { IconExternalLink } from '#client/icons.tsx'
 import { useState } from 'react'
 import type { Opening } from '#domain/availability/opening.ts'
 

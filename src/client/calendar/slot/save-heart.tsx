@@ -1,4 +1,4 @@
-import { IconHeart, IconHeartFilled } from '#client/ui/icons.tsx'
+import { IconHeart, IconHeartFilled } from '#client/icons.tsx'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { signInToSaveToast } from '#client/calendar/calendar-copy.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBell, IconBellFilled } from '#client/ui/icons.tsx'
+import { IconBell, IconBellFilled } from '#client/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { whatText } from '#domain/alerts/watch-sentence.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { IconShare } from '#client/ui/icons.tsx'
+import { IconShare } from '#client/icons.tsx'
 import type { ReactNode } from 'react'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'

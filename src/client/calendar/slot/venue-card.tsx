@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconChevronDown, IconMapPin, IconStarFilled } from '#client/ui/icons.tsx'
+import { IconChevronDown, IconMapPin, IconStarFilled } from '#client/icons.tsx'
 import type { Holes } from '#domain/availability/holes.ts'
 import { spotsOf, type Opening, holesOf } from '#domain/availability/opening.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'

@@ -1,4 +1,4 @@
-import { IconBell } from '#client/ui/icons.tsx'
+import { IconBell } from '#client/icons.tsx'
 import classes from './hero-board.module.css'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

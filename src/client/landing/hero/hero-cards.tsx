@@ -1,4 +1,4 @@
-import { IconCheck, IconHeart } from '#client/ui/icons.tsx'
+import { IconCheck, IconHeart } from '#client/icons.tsx'
 import classes from './hero-cards.module.css'
 
 const weeks = [28, 36, 34, 52, 61, 78]

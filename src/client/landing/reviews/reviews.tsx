@@ -1,7 +1,7 @@
 import '@mantine/carousel/styles.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Carousel } from '@mantine/carousel'
-import { IconArrowLeft, IconArrowRight } from '#client/ui/icons.tsx'
+import { IconArrowLeft, IconArrowRight } from '#client/icons.tsx'
 import { useState } from 'react'
 import { joinLink } from '#client/landing/frame/site-links.ts'
 import { Section } from '#client/landing/sections/section.tsx'

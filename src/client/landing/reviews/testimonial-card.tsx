@@ -1,4 +1,4 @@
-import { IconStarFilled } from '#client/ui/icons.tsx'
+import { IconStarFilled } from '#client/icons.tsx'
 import classes from './testimonial-card.module.css'
 
 export function TestimonialCard({ name, rating, content }: { name: string; rating: number; content: string }) {

@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconDots } from '#client/ui/icons.tsx'
+import { IconDots } from '#client/icons.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface MenuAction {

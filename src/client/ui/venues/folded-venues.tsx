@@ -1,5 +1,5 @@
 import { Collapse } from '@mantine/core'
-import { IconChevronDown } from '#client/ui/icons.tsx'
+import { IconChevronDown } from '#client/icons.tsx'
 import { useId, useState } from 'react'
 import type { Venue } from '#domain/venues/venue.ts'
 import { VenuePicker } from './venue-picker.tsx'

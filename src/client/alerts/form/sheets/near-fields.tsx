@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconCurrentLocation } from '#client/ui/icons.tsx'
+import { IconCurrentLocation } from '#client/icons.tsx'
 import { useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'

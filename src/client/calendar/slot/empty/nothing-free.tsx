@@ -1,4 +1,4 @@
-import { IconBell } from '#client/ui/icons.tsx'
+import { IconBell } from '#client/icons.tsx'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
