@@ -13,7 +13,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part|color-scheme-switch))|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Sun|Moon))/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part|color-scheme-switch))|src\/client\/icon\.tsx/,
   },
   {
     name: 'inputs',
@@ -42,7 +42,7 @@ const chunks = [
   // Shared by the calendars and what they open.
   {
     name: 'calendar-parts',
-    test: /client\/(session\/own-preferences|calendar\/(calendar-controls|grid\/tone))|domain\/availability\/color-scale|hooks\/esm\/use-network|icons\/Icon(BellFilled|ChevronRight|ChevronLeft)\.mjs/,
+    test: /client\/(session\/own-preferences|calendar\/(calendar-controls|calendar-copy|grid\/tone))|domain\/availability\/color-scale|hooks\/esm\/use-network/,
   },
   // What a press on a half-hour opens: a dialog, and the sheet of its venues in it.
   {

@@ -1,32 +1,7 @@
 // The icons of the screens: drawings of Tabler Icons 3.51.0 (https://tabler.io/icons; MIT, © 2020-2026 Paweł Kuna). The
 // package has 6,000 of them in 88 MB; another one is a line here, from its SVG file: all its paths in one.
 
-interface IconProps {
-  /** Width and height, in pixels. */
-  size?: number
-  /** Width of the lines of an outline, of 24 parts of the size. */
-  stroke?: number
-  color?: string
-  className?: string | undefined
-}
-
-/** Decorative, always: a text or a label beside it says the same. */
-function drawing(paths: string, isFilled: boolean) {
-  return function Icon({ size = 24, stroke = 2, color = 'currentColor', className }: IconProps) {
-    const look = isFilled ? { fill: color } : { fill: 'none', stroke: color, strokeWidth: stroke }
-    return (
-      <svg className={className} width={size} height={size} viewBox="0 0 24 24" {...look} aria-hidden>
-        <path d={paths} strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-    )
-  }
-}
-
-/** An icon of lines. */
-export const outline = (paths: string) => drawing(paths, false)
-
-/** An icon of areas. */
-const filled = (paths: string) => drawing(paths, true)
+import { filled, outline } from './icon.tsx'
 
 export const IconAdjustments = outline(
   'M4 10a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M6 4v4M6 12v8M10 16a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M12 4v10M12 18v2M16 7a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M18 4v1M18 9v11',
@@ -75,7 +50,6 @@ export const IconMap2 = outline(
 export const IconMapPin = outline(
   'M9 11a3 3 0 1 0 6 0a3 3 0 0 0 -6 0M17.657 16.657l-4.243 4.243a2 2 0 0 1 -2.827 0l-4.244 -4.243a8 8 0 1 1 11.314 0',
 )
-export const IconMoon = outline('M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008')
 export const IconPencil = outline('M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4M13.5 6.5l4 4')
 export const IconPlayerPause = outline(
   'M6 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12M14 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12',
@@ -89,9 +63,6 @@ export const IconShare = outline(
 )
 export const IconStarFilled = filled(
   'M8.243 7.34l-6.38 .925l-.113 .023a1 1 0 0 0 -.44 1.684l4.622 4.499l-1.09 6.355l-.013 .11a1 1 0 0 0 1.464 .944l5.706 -3l5.693 3l.1 .046a1 1 0 0 0 1.352 -1.1l-1.091 -6.355l4.624 -4.5l.078 -.085a1 1 0 0 0 -.633 -1.62l-6.38 -.926l-2.852 -5.78a1 1 0 0 0 -1.794 0l-2.853 5.78z',
-)
-export const IconSun = outline(
-  'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7',
 )
 export const IconTool = outline('M7 10h3v-3l-3.5 -3.5a6 6 0 0 1 8 8l6 6a2 2 0 0 1 -3 3l-6 -6a6 6 0 0 1 -8 -8l3.5 3.5')
 export const IconTrash = outline(

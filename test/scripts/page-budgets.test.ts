@@ -55,22 +55,22 @@ test.each([
   ['/verify-email', 167],
   ['/calendar', 198],
   ['/browse', 198],
-  ['/alerts', 200],
+  ['/alerts', 201],
   ['/alerts/new', 212],
   ['/operator', 184],
   ['/sources', 178],
   ['/join', 194],
   ['/sources/venue', 188],
-  ['/manage-alert', 198],
+  ['/manage-alert', 199],
 ])('%s runs at most %i kB of scripts, compressed', (path, limit) => {
   expect(compressed(filesOf({ page: pageAt(path), manifest }).scripts)).toBeLessThanOrEqual(limit * kilobyte)
 })
 
-test.each(['/calendar', '/browse'])('%s runs at most 175 kB of scripts in 15 files, as browsers fetch them', (path) => {
+test.each(['/calendar', '/browse'])('%s runs at most 175 kB of scripts in 17 files, as browsers fetch them', (path) => {
   const { scripts } = filesOf({ page: pageAt(path), manifest })
   const bytes = scripts.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0)
   expect(bytes).toBeLessThanOrEqual(175 * kilobyte)
-  expect(scripts.length).toBeLessThanOrEqual(15)
+  expect(scripts.length).toBeLessThanOrEqual(17)
 })
 
 test.each(['/', '/privacy', '/about/venues', '/login', '/register'])(

@@ -1,4 +1,4 @@
-import { outline } from '#client/icons.tsx'
+import { outline } from '#client/icon.tsx'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
 const icons = {

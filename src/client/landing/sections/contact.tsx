@@ -1,4 +1,4 @@
-import { outline } from '#client/icons.tsx'
+import { outline } from '#client/icon.tsx'
 import { contactEmail } from '#client/landing/frame/site-links.ts'
 import { Section } from './section.tsx'
 import classes from './contact.module.css'
