@@ -75,7 +75,7 @@ function watchOrder(
   const lookAfter = (left: number) => (timer = setTimeout(() => void look(), left))
   async function look(): Promise<void> {
     const silence = pause(ms, undefined, { ref: false })
-    const usage = await Promise.race([worker.cpuUsage().catch(() => undefined), silence])
+    const usage = await Promise.race([usageOf(worker).catch(() => undefined), silence])
     if (isOver) return
     const leftMs = usage ? ms + computedMs - (usage.user + usage.system) / 1000 : 0
     if (leftMs > 0 && performance.now() < endsAt) lookAfter(leftMs)
@@ -86,6 +86,11 @@ function watchOrder(
     isOver = true
     clearTimeout(timer)
   }
+}
+
+/** Rejects before Node 24.6, which does not know it: the limit is then one of time. */
+async function usageOf(worker: Worker): Promise<NodeJS.CpuUsage> {
+  return worker.cpuUsage()
 }
 
 interface ThreadDeps {
