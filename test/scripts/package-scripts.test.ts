@@ -17,7 +17,7 @@ test.each(Object.entries(scripts))('the line of %s reads the same in every shell
 })
 
 // The packages of checks and tests are half of all, and a newcomer does without them.
-const withTools = /^(check|validate|test.*|bench|faults|fuzz|mutate|cluster|lighthouse|looks|journeys|screens)$/
+const withTools = /^(check|validate|test.*|bench|faults|fuzz|mutate|cluster|lighthouse|looks|journeys|screens|release)$/
 
 test.each(commands)('%s makes sure first that its packages are there', (name) => {
   const tools = withTools.test(name) ? ' --tools' : ''
