@@ -18,10 +18,11 @@ test('a press shows at once, before its cells, and the sheet of a half-hour load
   expect(atOnce).toEqual(['true', '2'])
   await expect.poll(() => cell.textContent()).toBe('1')
 
-  const ahead = async () => (await page.requests()).filter((one) => /slot-dialog.*\.js$/.test(one.url()))
+  const isSheet = (url: string) => /\/sheet-[^/]*\.js$/.test(url)
+  const ahead = async () => (await page.requests()).filter((one) => isSheet(one.url()))
   await expect.poll(async () => (await ahead()).length).toBe(1)
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('slot-dialog') && asked.push(request.url())))
+  page.on('request', (request) => void (isSheet(request.url()) && asked.push(request.url())))
   await cell.click()
   await page.getByRole('dialog').getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
   expect(asked).toEqual([])
