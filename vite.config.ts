@@ -44,7 +44,7 @@ const chunks = [
     name: 'calendar-parts',
     test: /client\/(session\/own-preferences|calendar\/(calendar-controls|calendar-copy|grid\/tone))|domain\/availability\/color-scale|hooks\/esm\/use-network/,
   },
-  // What a press on a half-hour opens: a dialog, and the sheet of its venues in it.
+  // A press on a half-hour opens them: a dialog, and the sheet of its venues in it.
   {
     name: 'dialog',
     test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)/,
@@ -53,7 +53,6 @@ const chunks = [
     name: 'sheet',
     test: /client\/(calendar\/(map\/map-button|slot\/(?!slot-when|venue-options|slot-frame)))/,
   },
-  // Shared by the screens of alerts, each a few hundred bytes.
   // Shared by all lists of alerts.
   {
     name: 'alert-list',
