@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
+import { classesMetBy, defaultCriteria, matchClassOf } from './criteria.ts'
 import { Holes } from './holes.ts'
-import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
+import { minutesOf, type Opening } from './opening.ts'
 
 /** A search for free half-hours: a sport, and the conditions that each of them meets. */
 export const OpeningSearch = z.object({
@@ -22,9 +23,9 @@ export const OpeningSearch = z.object({
 })
 export type OpeningSearch = z.infer<typeof OpeningSearch>
 
-/** True if an opening is long enough, or has the round and the spots. */
+/** True if an opening is long enough, or meets an alert for the same round and players. */
 export function suits(opening: Opening, { sport, minutes = 0, holes, spots = 1 }: OpeningSearch): boolean {
   if (sport !== 'golf') return minutesOf(opening) >= minutes
-  const isRound = holes === undefined || holesOf(opening).includes(holes)
-  return isRound && spots <= spotsOf(opening) && spots >= (opening.minSpots ?? 1)
+  const asked = matchClassOf({ ...defaultCriteria, sport, holes: holes ?? null, spots })
+  return (classesMetBy(sport, opening) & (1 << asked)) !== 0
 }
