@@ -15,11 +15,21 @@ export interface PoliteClient {
   close(): Promise<void>
 }
 
+/** In characters. Sites name the address of their next page, and the hidden fields of their forms. */
+const longest = { address: 2000, form: 512 * 1024 }
+
+function isTooLong({ url, form = {} }: Visit): boolean {
+  const inForm = Object.entries(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  return url.length > longest.address || inForm > longest.form
+}
+
 /** Parses what the fetcher brings, and caches what was parsed. */
 export function createPoliteClient(fetcher: PageFetcher): PoliteClient {
   const cache = createValidatorCache()
 
   async function read<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>> {
+    if (isTooLong(visit))
+      return failed('error', 'the site leads to an address or a form that is too long', { isDrift: true })
     const key = keyOfVisit(visit)
     const known = cache.get(key)
     const answer = await fetcher.fetchPage({ ...visit, headers: { ...visit.headers, ...known?.conditions } })

@@ -96,3 +96,13 @@ test.each([
   }
   expect(await site.read('/a', parse)).toEqual({ kind: 'failed', status: 'error', reason })
 })
+
+test('an address or a form that no real site has is not sent', async () => {
+  const site = await startPoliteSite(say('sheet'))
+  const tooLong = { kind: 'failed', isDrift: true, reason: 'the site leads to an address or a form that is too long' }
+  expect(await site.read(`/${'a'.repeat(2000)}`)).toMatchObject(tooLong)
+  expect(await site.send('/find', { state: 'a'.repeat(300_000), other: 'a'.repeat(300_000) })).toMatchObject(tooLong)
+  expect(site.requested).toEqual([])
+  expect(await site.read(`/${'a'.repeat(1900)}`)).toMatchObject({ kind: 'ok' })
+  expect(await site.send('/find', { state: 'a'.repeat(500_000) })).toMatchObject({ kind: 'ok' })
+})
