@@ -13,18 +13,29 @@ interface Rule {
   isAnchored: boolean
 }
 
+/** Not empty. No real file has as many. */
+const maxLines = 20_000
+/** For us. Each page asks all of them. */
+const maxRules = 2000
+/** In characters: about the longest address that is requested. */
+const maxPattern = 2000
+
 /**
  * The rules for us: those of the groups that name our product, or else those of the groups for everybody. The longest
- * match decides, and among equals the one that allows. All work is linear in the text.
+ * match decides, and among equals the one that allows. The thread that serves people reads them, so a file with more
+ * lines or rules than a real one has is `too long`.
  */
-export function parseRobots(text: string, userAgent: string): RobotsRules {
+export function parseRobots(text: string, userAgent: string): RobotsRules | 'too long' {
   const product = productOf(userAgent)
   const own: Rule[] = []
   const everybodys: Rule[] = []
   const delays = { own: 0, everybodys: 0 }
   let isOwnNamed = false
   let group = { isOwn: false, isEverybodys: false, hasRules: false }
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+  let lines = 0
+  for (const [line] of text.replace(/^\uFEFF/, '').matchAll(/[^\r\n]+/g)) {
+    lines += 1
+    if (lines > maxLines || own.length > maxRules || everybodys.length > maxRules) return 'too long'
     const [key, value] = fieldOf(line)
     if (key === 'user-agent') {
       if (group.hasRules) group = { isOwn: false, isEverybodys: false, hasRules: false }
@@ -36,6 +47,7 @@ export function parseRobots(text: string, userAgent: string): RobotsRules {
       isOwnNamed ||= group.isOwn
       if (value === '') continue
       const rule = ruleOf(value, key === 'allow')
+      if (!rule) continue
       if (group.isOwn) own.push(rule)
       if (group.isEverybodys) everybodys.push(rule)
     } else if (key !== '') {
@@ -72,9 +84,11 @@ function productOf(userAgent: string): string {
   return (userAgent.toLowerCase().split('/', 1)[0] ?? '').trim()
 }
 
-function ruleOf(value: string, isAllowed: boolean): Rule {
+/** Of a pattern that is too long its beginning forbids, and none allows. */
+function ruleOf(value: string, isAllowed: boolean): Rule | undefined {
+  if (isAllowed && value.length > maxPattern) return undefined
   // A rule without its first slash means the path too.
-  const pattern = normal(/^[/*]/.test(value) ? value : `/${value}`)
+  const pattern = normal((/^[/*]/.test(value) ? value : `/${value}`).slice(0, maxPattern))
   const isAnchored = pattern.endsWith('$')
   return { isAllowed, pattern, parts: (isAnchored ? pattern.slice(0, -1) : pattern).split('*'), isAnchored }
 }

@@ -41,6 +41,7 @@ export function createRobotsReader({
     const refusal = isPage.test(text) ? refusalOfPage(text) : undefined
     if (refusal) return refusal
     const rules = parseRobots(isPage.test(text) ? text.replace(/<[^<>]{0,500}>/g, '\n') : text, userAgent)
+    if (rules === 'too long') return failed('blocked', 'its robots.txt has more rules than we follow')
     if (rules.delayMs > longestDelayMs)
       return failed('blocked', `its robots.txt asks for ${rules.delayMs / 1000} seconds between two requests`)
     known.set(origin, { rules, readAtMs: timers.elapsedMs() })

@@ -131,3 +131,31 @@ test('the day counts from when they were read, however long the process has run'
   }
   expect([await askedAfter(0), await askedAfter(dayMs - 1), await askedAfter(1)]).toEqual([1, 1, 2])
 })
+
+test.each([
+  ['rules', 'User-agent: *\n', 'Disallow: /*aab\n'],
+  ['rules that allow', 'User-agent: CourtsideBot\n', 'Allow: /b\n'],
+  ['lines', '', 'a\n'],
+])('a site whose robots.txt has more %s than a real one is not read', async (_kind, head, line) => {
+  const site = await siteWith(say(head + line.repeat(30_000), { 'content-type': 'text/plain' }))
+  expect(await site.read('/a')).toMatchObject({
+    status: 'blocked',
+    reason: 'its robots.txt has more rules than we follow',
+  })
+})
+
+test('a rule longer than any address forbids by its beginning, and allows nothing', async () => {
+  const long = '/b'.padEnd(100_000, 'é')
+  const site = await siteWith(say(`User-agent: *\nDisallow: /\nAllow: ${long}`, { 'content-type': 'text/plain' }))
+  expect(await site.read(`/b${'é'.repeat(1800)}`)).toMatchObject({ status: 'blocked' })
+  const other = await siteWith(say(`User-agent: *\nDisallow: ${long}`, { 'content-type': 'text/plain' }))
+  expect(await other.read('/a')).toMatchObject({ kind: 'ok' })
+})
+
+test('lines that are empty are not counted', async () => {
+  const site = await siteWith(
+    say(`${'\n'.repeat(400_000)}User-agent: *\nDisallow: /a`, { 'content-type': 'text/plain' }),
+  )
+  expect(await site.read('/a')).toMatchObject({ status: 'blocked', reason: expect.stringContaining('/a') })
+  expect(await site.read('/b')).toMatchObject({ kind: 'ok' })
+})
