@@ -149,6 +149,13 @@ export interface paths {
      */
     get: operations["listTeeTimes"];
   };
+  "/api/openactive/context": {
+    /**
+     * The terms of ours that the open data uses (JSON-LD)
+     * @description The terms of ours that the open data uses (JSON-LD). Anybody may call it; a key raises the limit of calls.
+     */
+    get: operations["getOpenDataContext"];
+  };
   "/api/openactive/facility-uses": {
     /**
      * Venues as open data, page by page
@@ -1553,6 +1560,38 @@ export interface operations {
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent is none, or was ended. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        headers: {
+          /** @description Seconds to wait */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * The terms of ours that the open data uses (JSON-LD)
+   * @description The terms of ours that the open data uses (JSON-LD). Anybody may call it; a key raises the limit of calls.
+   */
+  getOpenDataContext: {
+    responses: {
+      /** @description A JSON-LD document. */
+      200: {
+        content: {
+          "application/json": {
+            [key: string]: unknown;
+          };
         };
       };
       /** @description The key that was sent is none, or was ended. */

@@ -1,14 +1,15 @@
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { FacilityFacts } from '#domain/open-data/slot-facts.ts'
+import { contextOf } from './open-data-context.ts'
 
-/** The JSON-LD context: the API's documentation defines our own properties. */
-export function contextOf(appUrl: string) {
-  return ['https://openactive.io/', { courtside: `${appUrl}/api/docs#` }]
+const facilityTypes = 'https://openactive.io/facility-types'
+const facilityTypeOf: Record<Sport, { name: string; id: string }> = {
+  tennis: { name: 'Tennis Court', id: 'becfafc0-c63f-444c-aed5-a3665f2d172d' },
+  golf: { name: 'Golf Course', id: '1da0884f-9dd9-47a1-8076-9d8e3e44acd2' },
+  futsal: { name: 'Futsal Court', id: '0d16f446-372b-4679-8a6f-775c80a26ba9' },
 }
-
-/** Names of https://openactive.io/facility-types. */
-const facilityTypes: Record<Sport, string> = { tennis: 'Tennis Court', golf: 'Golf Course', futsal: 'Football Pitch' }
 
 export function facilityId(venueId: string, appUrl: string): string {
   return `${appUrl}/api/openactive/facility-uses/${encodeURIComponent(venueId)}`
@@ -31,6 +32,7 @@ export function facilityUse({
   const venue = venueById(venueId)
   if (!venue) return undefined
   const { displayName: name, sport, suburb, lat, lng, bookingUrl } = venue
+  const type = facilityTypeOf[sport]
   const parts = courts.map((court) => ({
     '@type': 'IndividualFacilityUse',
     '@id': courtId({ venueId, name: court }, appUrl),
@@ -42,18 +44,15 @@ export function facilityUse({
     '@id': facilityId(venueId, appUrl),
     identifier: venueId,
     name,
-    ...(bookingUrl !== undefined && { url: bookingUrl }),
+    url: bookingUrl ?? appUrl + pathOfVenue(venue),
     facilityType: [
-      { '@type': 'Concept', prefLabel: facilityTypes[sport], inScheme: 'https://openactive.io/facility-types' },
+      { '@type': 'Concept', '@id': `${facilityTypes}#${type.id}`, prefLabel: type.name, inScheme: facilityTypes },
     ],
-    location: {
-      '@type': 'Place',
-      name,
-      address: { '@type': 'PostalAddress', addressLocality: suburb, addressRegion: 'NSW', addressCountry: 'AU' },
-      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
-    },
+    // An address needs a street, which we do not know.
+    location: { '@type': 'Place', name, geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } },
     provider: { '@type': 'Organization', name },
     ...(parts.length > 0 && { individualFacilityUse: parts }),
+    'courtside:suburb': suburb,
     // The feed covers only these days: a missing slot on another day does not mean that nothing is free.
     'courtside:knownDates': knownDates,
     ...(licence !== undefined && { 'courtside:licenceOfSource': licence }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
+import { openDataContext } from './open-data-context.ts'
 import { feedPage, openFeeds, positionOf } from './feed-page.ts'
 
 const Asked = z.object({
@@ -12,6 +13,7 @@ const Asked = z.object({
 /** The public procedures of the open data. */
 export function createOpenDataRouter(appUrl: string) {
   return router({
+    context: publicProcedure.query(() => openDataContext(appUrl)),
     page: publicProcedure
       .input(Asked)
       .query(({ input: { feed, ...after }, ctx }) => feedPage(ctx.em, { feed, position: positionOf(after), appUrl })),

@@ -1,7 +1,8 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, sydneyOffset, sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
-import { contextOf, courtId, facilityId } from './facility-use.ts'
+import { courtId, facilityId } from './facility-use.ts'
+import { contextOf } from './open-data-context.ts'
 
 /** One thing that can be booked, or that a reading saw to be taken, as a Slot of OpenActive. */
 export function slotOf({

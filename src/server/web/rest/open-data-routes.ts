@@ -44,8 +44,24 @@ const response = {
 /** Pages with a next page never change; readers poll the last one (RPDE 1.0, caching). */
 const cacheSeconds = { page: 3600, last: 8 }
 
-/** GET /api/openactive/facility-uses and /slots: availability as open data in two feeds, for everybody. */
+const contextSchema = {
+  operationId: 'getOpenDataContext',
+  summary: 'The terms of ours that the open data uses (JSON-LD)',
+  tags: ['open data'],
+  ...programs,
+  response: {
+    200: z.record(z.string(), z.unknown()).describe('A JSON-LD document.'),
+    ...onBadKey,
+    ...anywhere,
+  },
+}
+
+/** GET /api/openactive/facility-uses and /slots, availability as open data in two feeds, and /context, their terms. */
 export function registerOpenDataRoutes(app: RestApp, { callerFor }: RestDeps): void {
+  app.get('/api/openactive/context', { schema: contextSchema }, async (request, reply) => {
+    reply.header('cache-control', 'public, max-age=86400')
+    return callerFor(request).openData.context()
+  })
   register('facility-uses', 'listFacilityUses', 'Venues as open data, page by page')
   register('slots', 'listSlots', 'Free times as open data, page by page')
 

@@ -1,3 +1,4 @@
+import { validate } from '@openactive/data-model-validator'
 import { RpdeValidator } from '@openactive/rpde-validator'
 import { afterEach, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
@@ -77,9 +78,9 @@ function factsOf(date: string, { startMinutes, resource, maxMinutes, spots, pric
 }
 
 /** The feed from its start to its end. */
-async function allItems(path = '/api/openactive/slots'): Promise<{ state: string }[]> {
+async function allItems(path = '/api/openactive/slots'): Promise<{ state: string; data?: Record<string, unknown> }[]> {
   const { body } = await site.call('GET', path)
-  const items = body['items'] as { state: string }[]
+  const items = body['items'] as { state: string; data?: Record<string, unknown> }[]
   return items.length === 0 ? [] : [...items, ...(await allItems(String(body['next']).slice(site.url.length)))]
 }
 
@@ -115,6 +116,14 @@ test('over a thousand changes with deletions pass the RPDE validator, and our co
     )
     expect([feed, broken]).toEqual([feed, []])
   }
+  const items = [...(await allItems()), ...(await allItems('/api/openactive/facility-uses'))]
+  const published = items.flatMap(({ data }) => data ?? [])
+  const failures = new Set<string>()
+  for (const item of [...published.filter((_item, at) => at % 25 === 0), ...published.slice(-venueIds.length)])
+    for (const { severity, type, path } of await validate(item, { loadRemoteJson: true }))
+      if (severity === 'failure') failures.add(`${type} ${path}`)
+  // Of half of the slots no price is known.
+  expect([...failures]).toEqual(['missing_required_field $.offers[0].price'])
   const deleted = (await allItems()).filter(({ state }) => state === 'deleted')
   expect(deleted.length).toBeGreaterThan(10)
   for (const venueId of venueIds) {

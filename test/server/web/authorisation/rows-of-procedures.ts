@@ -170,6 +170,7 @@ export const procedures: Record<string, Row> = {
   },
   'availability.dayOffers': { for: 'anyone', said: day, status: 200 },
   'availability.changes': { for: 'anyone', said: { sport }, status: 200 },
+  'openData.context': { for: 'anyone', status: 200 },
   'openData.page': { for: 'anyone', said: { feed: 'slots' }, status: 200 },
   'machines.keys': { for: 'owner', stranger: 200 },
   'machines.makeKey': { for: 'owner', said: () => ({ name: 'Screen' }), stranger: 200 },

@@ -27,6 +27,7 @@ const documentedCalls = [
   'GET /api/daily-summary',
   'GET /api/futsal',
   'GET /api/golf',
+  'GET /api/openactive/context',
   'GET /api/openactive/facility-uses',
   'GET /api/openactive/slots',
   'GET /api/sources',
