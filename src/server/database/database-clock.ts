@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-const askEveryMs = 1000
+const askEveryMs = 5000
 
 /** PostgreSQL's clock, as this process knows it. */
 export interface DatabaseClock {
@@ -10,7 +10,7 @@ export interface DatabaseClock {
 
 /**
  * Follows PostgreSQL's clock, so that all processes have one time, however wrong the clocks of their machines are.
- * Between two questions, one a second, time passes by the process's own monotonic clock; while the database is away too.
+ * Between two questions, one every five seconds, time passes by the process's own monotonic clock; while the database is away too.
  */
 export async function followDatabaseClock(pool: Pick<Pool, 'query'>): Promise<DatabaseClock> {
   let offsetMs = await offsetOf(pool)

@@ -27,7 +27,7 @@ import { createSemaphore } from './semaphore.ts'
 
 /** Connections to the relay. A person who waits at the screen has some apart, so nothing holds their email up (I9). */
 const connections: Record<keyof typeof lanes, number> = { waitedFor: 2, others: 8 }
-const reclaimEveryMs = 1000
+const reclaimEveryMs = 5000
 
 /** The message of a notification, or why it is not to be sent, or not yet. */
 export type Rendered =
@@ -104,7 +104,7 @@ export function startMailLoops({
   }
 }
 
-/** Takes back, once a second, what dead deliverers held, and makes due what a clock that was set back would delay. */
+/** Takes back, every five seconds, what dead deliverers held, and makes due what a clock that was set back would delay. */
 function createReclaimer({ em, now }: DeliveryDeps, onError: (error: unknown) => void): () => Promise<void> {
   let reclaimedAt = -Infinity
   return async () => {

@@ -2,7 +2,10 @@ import { createAlarm, type Alarm } from './alarm.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
 import type { Semaphore } from './semaphore.ts'
 
-const lookEveryMs = 1000
+/** Announcements and the next one's due time wake a loop. This finds what no announcement was heard for. */
+const lookEveryMs = 5000
+/** After a fault, and while more is due than is held. */
+const againMs = 1000
 
 /**
  * How many are held for each slot, and at which number more are claimed. The next one is thus ready when a slot is free, and
@@ -74,12 +77,12 @@ export function startLoop<Claimed>({
     await deliverable.recorder.storeHeld()
     await deliverable.prepare()
     mayMoreBeDue = isFull()
-    if (mayMoreBeDue) return lookEveryMs
+    if (mayMoreBeDue) return againMs
     const limit = slots.count * heldPerSlot.max - waiting()
     const claimed = await deliverable.claim(limit)
     claimed.forEach(hold)
     mayMoreBeDue = claimed.length === limit || deliverable.isHoldingBack?.() === true
-    return mayMoreBeDue ? lookEveryMs : untilNextDue(deliverable)
+    return mayMoreBeDue ? againMs : untilNextDue(deliverable)
   }
 
   const running = repeatUntil(() => stopped, alarm, round, onError)
@@ -106,7 +109,7 @@ async function repeatUntil(
     alarm.reset()
     const pauseMs = await round().catch((error: unknown) => {
       onError(error)
-      return lookEveryMs
+      return againMs
     })
     await alarm.sleep(pauseMs)
   }

@@ -12,8 +12,9 @@ interface NotifyDeps {
 const alertsAtOnce = 500
 /** The first transaction takes fewer, so that their emails are on their way while the others are stored. */
 const alertsAtFirst = 100
-/** How often the loop looks for found openings that nothing woke it for. */
-const lookEveryMs = 1000
+/** How often the loop looks for found openings that no announcement was heard for. */
+const lookEveryMs = 5000
+const againAfterErrorMs = 1000
 
 /**
  * Moves found matches into the outbox, until stopped; `stop` waits for the running transaction. It has its own loop, so
@@ -30,12 +31,9 @@ export function startNotifyLoop({
     let limit = alertsAtFirst
     while (!stopped) {
       alarm.reset()
-      const notified = await notifySome(deps, limit).catch((error: unknown) => {
-        onError(error)
-        return 0
-      })
-      limit = notified === 0 ? alertsAtFirst : alertsAtOnce
-      if (notified === 0) await alarm.sleep(lookEveryMs)
+      const notified = await notifySome(deps, limit).catch(onError)
+      limit = notified ? alertsAtOnce : alertsAtFirst
+      if (!notified) await alarm.sleep(notified === 0 ? lookEveryMs : againAfterErrorMs)
     }
   }
 
