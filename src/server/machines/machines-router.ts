@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
-import { apiKeyPrefix, ApiKeyName, maxApiKeys } from '#domain/machines/api-key.ts'
+import { apiKeyPrefix, maxApiKeys, NewKey } from '#domain/machines/api-key.ts'
 import { maxWebhooks, WebhookUrl } from '#domain/machines/webhook.ts'
 import { hashToken, newTokenNonce } from '#server/signing/one-time-token.ts'
 import { webhookSecretText } from '#server/signing/webhook-secret.ts'
@@ -15,11 +15,12 @@ import {
 } from '#server/store/machines/webhooks.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import type { Context, Viewer } from '#server/trpc/context.ts'
+import type { Context, KeyHolder, Owner, Viewer } from '#server/trpc/context.ts'
 import { inSession } from '#server/trpc/in-session.ts'
-import { router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { procedureOfKeys, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { MachineDeps } from './machine-deps.ts'
 
+const dayMs = 86_400_000
 const ById = z.object({ id: z.uuid() })
 
 /**
@@ -27,28 +28,35 @@ const ById = z.object({ id: z.uuid() })
  */
 export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: MachineDeps) {
   /** Limit L17. */
-  const changing = signedInProcedure.use(async ({ ctx, next }) => {
+  async function takeChange(ctx: Context & { me: Owner }): Promise<void> {
     const limit = { key: `machines:${ctx.me.userId}`, limit: 30, windowSeconds: 600 }
     const wait = rateLimits ? await takeFromLimits(ctx.em, [limit], ctx.now()) : undefined
     if (wait !== undefined) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes. Please wait a moment.', wait)
+  }
+  const changingKeys = signedInProcedure.use(async ({ ctx, next }) => {
+    await takeChange(ctx)
     return next()
   })
-  return router({ ...keyProcedures(changing), ...webhookProcedures(changing, { jwtSecret, mayCall }) })
+  const changingWebhooks = procedureOfKeys('webhooks').use(async ({ ctx, next }) => {
+    await takeChange(ctx)
+    return next()
+  })
+  return router({ ...keyProcedures(changingKeys), ...webhookProcedures(changingWebhooks, { jwtSecret, mayCall }) })
 }
 
-/** A procedure of a signed-in person that counts as a change. */
-type Changing = typeof signedInProcedure
-
-function keyProcedures(changing: Changing) {
+/** A key never lists, makes, resumes or ends keys: a leaked one could outlive its end. */
+function keyProcedures(changing: typeof signedInProcedure) {
   return {
     keys: signedInProcedure.query(({ ctx }) => listApiKeys(ctx.em, ctx.me.userId)),
 
     /** The key is shown this once: only its hash is stored. */
-    makeKey: changing.input(z.object({ name: ApiKeyName })).mutation(async ({ ctx, input: { name } }) => {
+    makeKey: changing.input(NewKey).mutation(async ({ ctx, input: { name, scopes, expiresInDays } }) => {
       const key = apiKeyPrefix + newTokenNonce()
       const { userId } = ctx.me
+      const now = ctx.now()
+      const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs)
       await adding(ctx, 'key', async (em) => {
-        if (await insertApiKey(em, { userId, name, keyHash: hashToken(key), now: ctx.now() })) return
+        if (await insertApiKey(em, { userId, name, keyHash: hashToken(key), scopes, expiresAt, now })) return
         const text = `You have ${maxApiKeys} keys, which is the most there can be. End one first.`
         throw new AppError('INVALID_INPUT', text)
       })
@@ -69,9 +77,12 @@ function keyProcedures(changing: Changing) {
   }
 }
 
-function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>) {
+function webhookProcedures(
+  changing: ReturnType<typeof procedureOfKeys>,
+  { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>,
+) {
   return {
-    webhooks: signedInProcedure.query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
+    webhooks: procedureOfKeys('webhooks').query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
 
     /** The secret is shown this once, and derived again for each call. */
     makeWebhook: changing.input(z.object({ url: WebhookUrl })).mutation(async ({ ctx, input: { url } }) => {
@@ -109,7 +120,7 @@ function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<Mach
 
 /** Adds a key or webhook, or turns it on, and notifies the person by email at once (decision 0055). */
 async function adding(
-  ctx: Context & { me: Viewer },
+  ctx: Context & { me: Viewer | KeyHolder },
   what: 'key' | 'webhook',
   add: (em: EntityManager) => Promise<void>,
 ): Promise<void> {

@@ -13,7 +13,7 @@ export interface paths {
   "/api/alerts": {
     /**
      * Your alerts
-     * @description Your alerts. It needs the token of a session.
+     * @description Your alerts. It needs the token of a session, or a key with the scope read or alerts.
      */
     get: operations["listAlerts"];
     /**
@@ -25,12 +25,12 @@ export interface paths {
   "/api/alerts/{id}": {
     /**
      * Change an alert
-     * @description Change an alert. It needs the token of a session.
+     * @description Change an alert. It needs the token of a session, or a key with the scope alerts.
      */
     put: operations["changeAlert"];
     /**
      * Delete an alert
-     * @description Delete an alert. It needs the token of a session.
+     * @description Delete an alert. It needs the token of a session, or a key with the scope alerts.
      */
     delete: operations["deleteAlert"];
   };
@@ -49,7 +49,7 @@ export interface paths {
   "/api/alerts/send-batch-confirmation": {
     /**
      * Email what was made, once an alert
-     * @description Email what was made, once an alert. It needs the token of a session.
+     * @description Email what was made, once an alert. It needs the token of a session, or a key with the scope alerts.
      */
     post: operations["emailAlertConfirmations"];
   };
@@ -84,7 +84,7 @@ export interface paths {
   "/api/auth/me": {
     /**
      * The signed-in person
-     * @description The signed-in person. It needs the token of a session.
+     * @description The signed-in person. It needs the token of a session, or a key with the scope read or alerts.
      */
     get: operations["getCurrentUser"];
   };
@@ -180,7 +180,7 @@ export interface paths {
   "/api/user/preferences": {
     /**
      * Your preferences
-     * @description Your preferences. It needs the token of a session.
+     * @description Your preferences. It needs the token of a session, or a key with the scope read.
      */
     get: operations["getPreferences"];
     /**
@@ -564,7 +564,7 @@ export interface operations {
 
   /**
    * Your alerts
-   * @description Your alerts. It needs the token of a session.
+   * @description Your alerts. It needs the token of a session, or a key with the scope read or alerts.
    */
   listAlerts: {
     responses: {
@@ -574,8 +574,14 @@ export interface operations {
           "application/json": components["schemas"]["Alert"][];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -615,8 +621,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The bearer token stands for nobody any more: sign in again, or send none. */
+      /** @description The bearer token or the key stands for nobody any more: sign in again, or send none. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -653,7 +665,7 @@ export interface operations {
   };
   /**
    * Change an alert
-   * @description Change an alert. It needs the token of a session.
+   * @description Change an alert. It needs the token of a session, or a key with the scope alerts.
    */
   changeAlert: {
     parameters: {
@@ -679,8 +691,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -723,7 +741,7 @@ export interface operations {
   };
   /**
    * Delete an alert
-   * @description Delete an alert. It needs the token of a session.
+   * @description Delete an alert. It needs the token of a session, or a key with the scope alerts.
    */
   deleteAlert: {
     parameters: {
@@ -747,8 +765,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -871,7 +895,7 @@ export interface operations {
   };
   /**
    * Email what was made, once an alert
-   * @description Email what was made, once an alert. It needs the token of a session.
+   * @description Email what was made, once an alert. It needs the token of a session, or a key with the scope alerts.
    */
   emailAlertConfirmations: {
     requestBody: {
@@ -896,8 +920,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -958,7 +988,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1138,7 +1168,7 @@ export interface operations {
   };
   /**
    * The signed-in person
-   * @description The signed-in person. It needs the token of a session.
+   * @description The signed-in person. It needs the token of a session, or a key with the scope read or alerts.
    */
   getCurrentUser: {
     responses: {
@@ -1148,8 +1178,14 @@ export interface operations {
           "application/json": components["schemas"]["CurrentUser"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -1743,7 +1779,7 @@ export interface operations {
   };
   /**
    * Your preferences
-   * @description Your preferences. It needs the token of a session.
+   * @description Your preferences. It needs the token of a session, or a key with the scope read.
    */
   getPreferences: {
     responses: {
@@ -1753,8 +1789,14 @@ export interface operations {
           "application/json": components["schemas"]["Preferences"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -1794,7 +1836,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];

@@ -1,4 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch'
+import { apiKeyPrefix, type KeyScope } from '#domain/machines/api-key.ts'
+import { hashToken } from '#server/signing/one-time-token.ts'
+import { insertApiKey } from '#server/store/machines/api-keys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { noon } from '#test/support/noon.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -23,6 +26,8 @@ export interface DocumentedApi {
   signUp: (email: string) => Promise<{ authorization: string }>
   /** The token of the newest mail to an address whose link leads to that path. */
   mailedToken: (to: string, path: string) => Promise<string>
+  /** The header of a new key of a person. */
+  addKey: (email: string, scopes: KeyScope[]) => Promise<{ 'x-api-key': string }>
   stop: () => Promise<void>
 }
 
@@ -64,6 +69,13 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
       await client.GET('/api/auth/verify-email', { params: { query: { token } }, headers: { cookie } })
       const { data } = await client.POST('/api/auth/login', { body: credentials })
       return { authorization: `Bearer ${data?.token}` }
+    },
+    async addKey(email, scopes) {
+      const key = `${apiKeyPrefix}${crypto.randomUUID()}`
+      const [user] = await spine.em().execute<{ id: string }[]>('select id from users where email = ?', [email])
+      const made = { userId: user?.id ?? '', name: 'K', keyHash: hashToken(key), expiresAt: null, now: spine.now() }
+      await insertApiKey(spine.em(), { ...made, scopes })
+      return { 'x-api-key': key }
     },
     stop: spine.stop,
   }

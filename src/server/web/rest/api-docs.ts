@@ -68,7 +68,7 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
             type: 'apiKey',
             in: 'header',
             name: apiKeyHeader,
-            description: 'Raises the limit of calls, and opens nothing.',
+            description: 'Raises the limit of calls, and opens what its scopes say.',
           },
         },
       },
@@ -95,7 +95,8 @@ function withSpokenOperations<Document extends { paths?: unknown }>(document: Do
 function callersOf(security: readonly Record<string, string[]>[]): string {
   const isOpen = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
   const takes = security.flatMap((one) => Object.keys(one))
-  if (!isOpen) return 'It needs the token of a session.'
+  const scopes = security.flatMap((one) => one['key'] ?? []).join(' or ')
+  if (!isOpen) return `It needs the token of a session${scopes && `, or a key with the scope ${scopes}`}.`
   if (takes.includes('bearer')) return 'Anybody may call it; with the token of a session it is for its person.'
   return takes.includes('key') ? 'Anybody may call it; a key raises the limit of calls.' : 'Anybody may call it.'
 }

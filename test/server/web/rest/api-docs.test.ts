@@ -133,7 +133,9 @@ test('no path is registered that the document leaves out', async () => {
   const neverCalled = () => {
     throw new Error('nothing is called here')
   }
-  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, appUrl: site.url, now: () => noon }
+  const requireAccessBy = () => neverCalled
+  const doors = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy }
+  const deps = { ...doors, appUrl: site.url, now: () => noon }
   await registerRest(app, deps)
   await app.close()
   const ofTheDocument = (route: string) => / \/api\/(?:docs\b|openapi\.json$)/.test(route)

@@ -86,10 +86,10 @@ test('alerts: made, listed, changed, confirmed and deleted by their owner alone'
   expect((await client.POST(path, { headers, body: { alertIds: [] } })).response.status).toBe(400)
   expect((await client.POST(path, { headers: somebody, body: { alertIds: [id] } })).response.status).toBe(404)
 
-  const deleted = () => client.DELETE('/api/alerts/{id}', { headers, params })
-  expect([(await deleted()).response.status, (await deleted()).response.status]).toEqual([200, 404])
-  const unreadable = await client.DELETE('/api/alerts/{id}', { headers, params: { path: { id: 'one' } } })
-  expect(unreadable.error?.error).toMatch(/^id: /)
+  const deleted = async () => (await client.DELETE('/api/alerts/{id}', { headers, params })).response.status
+  expect([await deleted(), await deleted()]).toEqual([200, 404])
+  const badId = client.DELETE('/api/alerts/{id}', { headers, params: { path: { id: 'one' } } })
+  expect((await badId).error?.error).toMatch(/^id: /)
 })
 
 test('links of alert emails: a GET leads to the page that asks, a POST acts', async () => {
@@ -132,9 +132,8 @@ test('availability: the summary of a day, the rows of a half-hour, the state of 
 
   const tennis = { ...day, hora_redondeada: '7:00PM' }
   expect((await client.GET('/api/tennis', { params: { query: tennis } })).data?.[0]?.cancha).toBe('Court 1')
-  expect((await client.GET('/api/tennis', { params: { query: { ...tennis, min_duracion: -1 } } })).response.ok).toBe(
-    false,
-  )
+  const short = { params: { query: { ...tennis, min_duracion: -1 } } }
+  expect((await client.GET('/api/tennis', short)).response.ok).toBe(false)
   const golf = { ...day, hora_redondeada: '6:00AM', hoyos: '9' } as const
   expect((await client.GET('/api/golf', { params: { query: golf } })).data?.[0]).toMatchObject({ hoyos: 9, lugares: 3 })
   expect((await client.GET('/api/golf', { params: { query: { ...golf, fecha: 'x' } } })).response.status).toBe(400)
@@ -169,38 +168,42 @@ test('the private calendar: by its link, as text that calendar programs read', a
   expect((await client.GET('/api/calendar/{token}', other)).response.status).toBe(404)
 })
 
-test('every path with a body refuses one that is no JSON, too large or of another kind', async () => {
-  const takesBody = api.unseen().filter((answer) => answer.endsWith(' 413'))
-  expect(takesBody.length).toBeGreaterThan(10)
-  const json = { 'content-type': 'application/json' }
-  for (const answer of takesBody) {
-    const send = (init: RequestInit) => api.send(answer, init)
-    expect([answer, (await send({ body: '{', headers: json })).status]).toEqual([answer, 400])
-    const large = JSON.stringify({ padding: 'x'.repeat(65_536) })
-    expect([answer, (await send({ body: large, headers: json })).status]).toEqual([answer, 413])
-    expect([answer, (await send({ body: 'x', headers: { 'content-type': 'text/plain' } })).status]).toEqual([
-      answer,
-      415,
-    ])
+/** Gives the documented answers that were not given yet, by such a request. Resolves to their number. */
+async function give(
+  answers: RegExp,
+  { headers: sent = {}, body }: { headers?: Record<string, string>; body?: string },
+) {
+  const waiting = api.unseen().filter((one) => answers.test(one))
+  for (const answer of waiting) {
+    const isRead = body === undefined || answer.startsWith('GET')
+    const init = isRead ? { headers: sent } : { body, headers: { 'content-type': 'application/json', ...sent } }
+    expect([answer, (await api.send(answer, init)).status]).toEqual([answer, Number(answer.slice(-3))])
   }
+  return waiting.length
+}
+
+test('every path with a body refuses one that is no JSON, too large or of another kind', async () => {
+  const taking = api.unseen().filter((answer) => answer.endsWith(' 413'))
+  for (const answer of taking)
+    expect((await api.send(answer, { body: '{', headers: { 'content-type': 'application/json' } })).status).toBe(400)
+  expect(await give(/ 413$/, { body: JSON.stringify({ padding: 'x'.repeat(65_536) }) })).toBeGreaterThan(10)
+  await give(/ 415$/, { body: 'x', headers: { 'content-type': 'text/plain' } })
 })
 
 test('a wrong key is refused by every path that takes one', async () => {
   const takesKeys = /\/api\/(?:daily-summary|tennis|golf|futsal|sources|openactive\/[a-z-]+) 401$/
-  const answers = api.unseen().filter((one) => takesKeys.test(one))
-  expect(answers).toHaveLength(7)
-  for (const answer of answers) {
-    const { status } = await api.send(answer, { headers: { 'x-api-key': 'courtside_made-up' } })
-    expect([answer, status]).toEqual([answer, 401])
-  }
+  expect(await give(takesKeys, { headers: { 'x-api-key': 'courtside_made-up' } })).toBe(7)
+})
+
+test('a key without the scope is refused by every path that takes keys with it', async () => {
+  const poor = await api.addKey(email, ['webhooks'])
+  const made = api.client.POST('/api/alerts', { headers: poor, body: { ...evening, specificDate: '2026-11-26' } })
+  expect((await made).response.status).toBe(403)
+  expect(await give(/ 403$/, { headers: poor, body: '{}' })).toBeGreaterThan(4)
 })
 
 test('a caller who is not signed in is refused before anything is looked at', async () => {
-  for (const answer of api.unseen().filter((one) => one.endsWith(' 401'))) {
-    const isRead = answer.startsWith('GET')
-    const init = isRead ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-    expect([answer, (await api.send(answer, init)).status]).toEqual([answer, 401])
-  }
+  expect(await give(/ 401$/, { body: '{}' })).toBeGreaterThan(5)
 })
 
 test('past the limit of requests every path says how long to wait', async () => {
