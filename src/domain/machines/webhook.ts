@@ -22,6 +22,21 @@ export interface Webhook {
   pausedAt: Date | null
 }
 
+/** A call of a webhook as its owner sees it. */
+export interface WebhookDelivery {
+  /** The `webhook-id` of the call. */
+  id: string
+  state: 'pending' | 'sending' | 'sent' | 'dead' | 'suppressed' | 'expired'
+  /** How many openings it has; 0 for a test. */
+  openings: number
+  createdAt: Date
+  /** When it is tried next, while `state` is pending. */
+  dueAt: Date
+  /** When it was last accepted; null if never. */
+  sentAt: Date | null
+  error: string | null
+}
+
 /** An opening in a call. Dates and times are those of the venue (Australia/Sydney). */
 export interface CalledOpening {
   alertId: string

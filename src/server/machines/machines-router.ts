@@ -10,8 +10,10 @@ import {
   callForTest,
   dropWebhook,
   insertWebhook,
+  listDeliveries,
   listWebhooks,
   resumeWebhook,
+  sendAgain,
 } from '#server/store/machines/webhooks.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -111,6 +113,20 @@ function webhookProcedures(
       return { called: true as const }
     }),
 
+    deliveries: procedureOfKeys('webhooks')
+      .input(ById)
+      .query(async ({ ctx, input: { id } }) => {
+        const { userId } = ctx.me
+        if (!(await listWebhooks(ctx.em, userId)).some((one) => one.id === id)) throw notThere('webhook')
+        return listDeliveries(ctx.em, { id, userId })
+      }),
+
+    /** The same call under the same id, with a new timestamp. */
+    sendAgain: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      if (!(await sendAgain(ctx.em, { id, userId: ctx.me.userId, now: ctx.now() }))) throw notThere('call')
+      return { called: true as const }
+    }),
+
     removeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
       if (!(await dropWebhook(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
       return { removed: true as const }
@@ -133,6 +149,6 @@ async function adding(
   })
 }
 
-function notThere(what: 'key' | 'webhook'): AppError {
+function notThere(what: 'key' | 'webhook' | 'call'): AppError {
   return new AppError('NOT_FOUND', `This ${what} is not there any more.`)
 }
