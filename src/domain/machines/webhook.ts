@@ -22,11 +22,13 @@ export interface Webhook {
   pausedAt: Date | null
 }
 
+export const deliveryStates = ['pending', 'sending', 'sent', 'dead', 'suppressed', 'expired'] as const
+
 /** A call of a webhook as its owner sees it. */
 export interface WebhookDelivery {
   /** The `webhook-id` of the call. */
   id: string
-  state: 'pending' | 'sending' | 'sent' | 'dead' | 'suppressed' | 'expired'
+  state: (typeof deliveryStates)[number]
   /** How many openings it has; 0 for a test. */
   openings: number
   createdAt: Date

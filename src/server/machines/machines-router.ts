@@ -93,12 +93,13 @@ function webhookProcedures(
         throw new AppError('INVALID_INPUT', `url: is not an address that is called; ${fix}`)
       }
       const nonce = newTokenNonce()
-      await adding(ctx, 'webhook', async (em) => {
-        if (await insertWebhook(em, { userId: ctx.me.userId, url, nonce, now: ctx.now() })) return
+      const id = await adding(ctx, 'webhook', async (em) => {
+        const made = await insertWebhook(em, { userId: ctx.me.userId, url, nonce, now: ctx.now() })
+        if (made !== undefined) return made
         const text = `You have ${maxWebhooks} webhooks, which is the most there can be. Remove one first.`
         throw new AppError('INVALID_INPUT', text)
       })
-      return { secret: webhookSecretText(jwtSecret, nonce) }
+      return { id, secret: webhookSecretText(jwtSecret, nonce) }
     }),
 
     resumeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
@@ -135,17 +136,18 @@ function webhookProcedures(
 }
 
 /** Adds a key or webhook, or turns it on, and notifies the person by email at once (decision 0055). */
-async function adding(
+async function adding<Added>(
   ctx: Context & { me: Viewer | KeyHolder },
   what: 'key' | 'webhook',
-  add: (em: EntityManager) => Promise<void>,
-): Promise<void> {
-  await inSession(ctx, ctx.me, async (em) => {
-    await add(em)
+  add: (em: EntityManager) => Promise<Added>,
+): Promise<Added> {
+  return inSession(ctx, ctx.me, async (em) => {
+    const added = await add(em)
     const { userId, email } = ctx.me
     const now = ctx.now()
     const payload = { email, what, changedAt: now.toISOString() }
     await enqueueNotification(em, { kind: 'access-added', address: email, userId, payload, now })
+    return added
   })
 }
 

@@ -14,14 +14,15 @@ const insertStatement = statement(
   { id: uuid() },
 )
 
-/** Stores a webhook. Returns false if the person has the maximum. */
+/** Stores a webhook. Returns its id; undefined if the person has the maximum. */
 export function insertWebhook(
   em: EntityManager,
   { userId, url, nonce, now }: { userId: string; url: string; nonce: string; now: Date },
-): Promise<boolean> {
+): Promise<string | undefined> {
   return inTransaction(em, async (tx) => {
     await lockPerson(tx, userId)
-    return (await execute(tx, insertStatement, [url, nonce, now, userId])).length > 0
+    const [made] = await execute(tx, insertStatement, [url, nonce, now, userId])
+    return made?.id
   })
 }
 

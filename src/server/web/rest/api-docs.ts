@@ -49,7 +49,7 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
         contact: { name: 'Courtside', url: appUrl },
         description:
           'Availability of courts, tee times and pitches in Sydney, and alerts that email when one opens. Dates and ' +
-          'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }.',
+          'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }, under /api/v1 as in RFC 9457.',
       },
       servers: [{ url: appUrl }],
       tags: [
@@ -58,6 +58,8 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
         { name: 'auth', description: 'Accounts and sessions.' },
         { name: 'preferences', description: 'Choices of the signed-in person.' },
         { name: 'analytics', description: 'Counts without a person.' },
+        { name: 'webhooks', description: 'Calls of your server with the findings of your alerts.' },
+        { name: 'keys', description: 'Keys of your programs.' },
         { name: 'open data', description: 'OpenActive feeds for everybody.' },
         { name: 'links in emails', description: 'Addresses that our emails link to.' },
       ],

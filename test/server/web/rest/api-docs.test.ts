@@ -18,6 +18,8 @@ beforeAll(async () => {
 /** Nothing is left out of this list, and nothing is documented that is not in it. */
 const documentedCalls = [
   'DELETE /api/alerts/{id}',
+  'DELETE /api/v1/alerts/{id}',
+  'DELETE /api/v1/webhooks/{id}',
   'GET /api/alerts',
   'GET /api/alerts/link/{action}',
   'GET /api/auth/me',
@@ -32,6 +34,14 @@ const documentedCalls = [
   'GET /api/sources',
   'GET /api/tennis',
   'GET /api/user/preferences',
+  'GET /api/v1/alerts',
+  'GET /api/v1/availability',
+  'GET /api/v1/keys',
+  'GET /api/v1/openings',
+  'GET /api/v1/slots',
+  'GET /api/v1/venues',
+  'GET /api/v1/webhooks',
+  'GET /api/v1/webhooks/{id}/deliveries',
   'POST /api/alerts',
   'POST /api/alerts/link/{action}',
   'POST /api/alerts/send-batch-confirmation',
@@ -42,8 +52,13 @@ const documentedCalls = [
   'POST /api/auth/register',
   'POST /api/auth/resend-verification',
   'POST /api/auth/reset-password',
+  'POST /api/v1/alerts',
+  'POST /api/v1/deliveries/{id}/send-again',
+  'POST /api/v1/webhooks',
+  'POST /api/v1/webhooks/{id}/test',
   'PUT /api/alerts/{id}',
   'PUT /api/user/preferences',
+  'PUT /api/v1/alerts/{id}',
 ]
 
 const text = z.string().min(1)

@@ -5,7 +5,7 @@ import { password, startDocumentedApi, type DocumentedApi } from '#test/support/
 let api: DocumentedApi
 let headers: { authorization: string }
 beforeAll(async () => {
-  api = await startDocumentedApi()
+  api = await startDocumentedApi('today')
   headers = await api.signUp('ann@example.com')
 })
 afterAll(() => api.stop())
@@ -168,42 +168,28 @@ test('the private calendar: by its link, as text that calendar programs read', a
   expect((await client.GET('/api/calendar/{token}', other)).response.status).toBe(404)
 })
 
-/** Gives the documented answers that were not given yet, by such a request. Resolves to their number. */
-async function give(
-  answers: RegExp,
-  { headers: sent = {}, body }: { headers?: Record<string, string>; body?: string },
-) {
-  const waiting = api.unseen().filter((one) => answers.test(one))
-  for (const answer of waiting) {
-    const isRead = body === undefined || answer.startsWith('GET')
-    const init = isRead ? { headers: sent } : { body, headers: { 'content-type': 'application/json', ...sent } }
-    expect([answer, (await api.send(answer, init)).status]).toEqual([answer, Number(answer.slice(-3))])
-  }
-  return waiting.length
-}
-
 test('every path with a body refuses one that is no JSON, too large or of another kind', async () => {
   const taking = api.unseen().filter((answer) => answer.endsWith(' 413'))
   for (const answer of taking)
     expect((await api.send(answer, { body: '{', headers: { 'content-type': 'application/json' } })).status).toBe(400)
-  expect(await give(/ 413$/, { body: JSON.stringify({ padding: 'x'.repeat(65_536) }) })).toBeGreaterThan(10)
-  await give(/ 415$/, { body: 'x', headers: { 'content-type': 'text/plain' } })
+  expect(await api.give(/ 413$/, { body: JSON.stringify({ padding: 'x'.repeat(65_536) }) })).toBeGreaterThan(10)
+  await api.give(/ 415$/, { body: 'x', headers: { 'content-type': 'text/plain' } })
 })
 
 test('a wrong key is refused by every path that takes one', async () => {
   const takesKeys = /\/api\/(?:daily-summary|tennis|golf|futsal|sources|openactive\/[a-z-]+) 401$/
-  expect(await give(takesKeys, { headers: { 'x-api-key': 'courtside_made-up' } })).toBe(7)
+  expect(await api.give(takesKeys, { headers: { 'x-api-key': 'courtside_made-up' } })).toBe(7)
 })
 
 test('a key without the scope is refused by every path that takes keys with it', async () => {
   const poor = await api.addKey(email, ['webhooks'])
   const made = api.client.POST('/api/alerts', { headers: poor, body: { ...evening, specificDate: '2026-11-26' } })
   expect((await made).response.status).toBe(403)
-  expect(await give(/ 403$/, { headers: poor, body: '{}' })).toBeGreaterThan(4)
+  expect(await api.give(/ 403$/, { headers: poor, body: '{}' })).toBeGreaterThan(4)
 })
 
 test('a caller who is not signed in is refused before anything is looked at', async () => {
-  expect(await give(/ 401$/, { body: '{}' })).toBeGreaterThan(5)
+  expect(await api.give(/ 401$/, { body: '{}' })).toBeGreaterThan(5)
 })
 
 test('past the limit of requests every path says how long to wait', async () => {
