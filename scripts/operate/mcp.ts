@@ -1,13 +1,16 @@
 // `courtside mcp [URL]`: an MCP server on standard input and output, for programs that start their servers themselves. It
-// passes each message to /mcp of a running site, which has the data. COURTSIDE_TOKEN is the token of a session.
+// passes each message to /mcp of a running site, which has the data. COURTSIDE_KEY is a key of a person,
+// COURTSIDE_TOKEN the token of a session.
 import { createInterface } from 'node:readline'
 
 const [url = process.env['APP_URL'] ?? 'http://localhost:3000'] = process.argv.slice(2)
 const token = process.env['COURTSIDE_TOKEN']
+const key = process.env['COURTSIDE_KEY']
 const endpoint = `${url.replace(/\/$/, '')}/mcp`
 const headers = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
+  ...(key && { 'x-api-key': key }),
   ...(token && { authorization: `Bearer ${token}` }),
 }
 

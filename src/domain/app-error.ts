@@ -21,6 +21,7 @@ export const appErrorCodes = [
   'UNSUPPORTED_MEDIA_TYPE',
   'METHOD_NOT_ALLOWED',
   'FOREIGN_ORIGIN',
+  'MISSING_SCOPE',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const

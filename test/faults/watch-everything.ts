@@ -31,7 +31,7 @@ export async function watchEverything(em: EntityManager, venues: readonly Venue[
       isRecurring: false,
       ...defaultCriteria,
     } as Parameters<typeof createAlert>[0]['input'],
-    viewer: { userId: user.id, sessionId: 's', email },
+    viewer: { userId: user.id, email },
     now,
   })
 }

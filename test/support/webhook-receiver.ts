@@ -9,6 +9,8 @@ interface CaughtCall {
   id: string
   at: Date
   event: WebhookEvent
+  body: string
+  headers: Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>
   /** True if the secret signed it, as Standard Webhooks has it. */
   isSigned(secret: string): boolean
 }
@@ -39,6 +41,12 @@ export async function startWebhookReceiver() {
         id: header('id'),
         at: new Date(Number(header('timestamp')) * 1000),
         event: JSON.parse(body) as WebhookEvent,
+        body,
+        headers: {
+          'webhook-id': header('id'),
+          'webhook-timestamp': header('timestamp'),
+          'webhook-signature': header('signature'),
+        },
         isSigned(secret) {
           const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
           const signed = createHmac('sha256', key).update(`${header('id')}.${header('timestamp')}.${body}`)

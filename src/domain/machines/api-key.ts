@@ -9,17 +9,33 @@ export const apiKeyPrefix = 'courtside_'
 /** The header that a program sends its key in. */
 export const apiKeyHeader = 'x-api-key'
 
-export const ApiKeyName = z
-  .string()
-  .trim()
-  .min(1, 'name: says what the key is for')
-  .max(60, 'name: has 60 characters at most')
+const ApiKeyName = z.string().trim().min(1, 'name: says what the key is for').max(60, 'name: has 60 characters at most')
+
+/**
+ * Things of its owner that a key opens, besides its limits (rule machines-10): `read` their alerts and preferences,
+ * `alerts` to make, change and delete alerts, `webhooks` to manage webhooks.
+ */
+export const KeyScope = z.enum(['read', 'alerts', 'webhooks'], "must be 'read', 'alerts' or 'webhooks'")
+export type KeyScope = z.infer<typeof KeyScope>
+
+/** The days after which a key can expire. */
+export const keyLifetimes = [30, 90, 365] as const
+
+export const NewKey = z.object({
+  name: ApiKeyName,
+  scopes: z.array(KeyScope).max(KeyScope.options.length).default([]),
+  /** Null for a key that does not expire. */
+  expiresInDays: z.literal(keyLifetimes, 'must be 30, 90, 365 or null').nullable().default(null),
+})
 
 /** A key as its owner sees it afterwards: the key itself is shown once. */
 export interface ApiKey {
   id: string
   name: string
+  scopes: KeyScope[]
   createdAt: Date
+  /** Null if it does not expire. */
+  expiresAt: Date | null
   /** To within an hour; null if never used. */
   lastUsedAt: Date | null
   /** When a reset or change of the password paused it (decision 0055); null while it works. */

@@ -22,6 +22,23 @@ export interface Webhook {
   pausedAt: Date | null
 }
 
+export const deliveryStates = ['pending', 'sending', 'sent', 'dead', 'suppressed', 'expired'] as const
+
+/** A call of a webhook as its owner sees it. */
+export interface WebhookDelivery {
+  /** The `webhook-id` of the call. */
+  id: string
+  state: (typeof deliveryStates)[number]
+  /** How many openings it has; 0 for a test. */
+  openings: number
+  createdAt: Date
+  /** When it is tried next, while `state` is pending. */
+  dueAt: Date
+  /** When it was last accepted; null if never. */
+  sentAt: Date | null
+  error: string | null
+}
+
 /** An opening in a call. Dates and times are those of the venue (Australia/Sydney). */
 export interface CalledOpening {
   alertId: string

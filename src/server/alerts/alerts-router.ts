@@ -2,8 +2,8 @@ import { AlertId, AlertIds, ChosenAlerts } from '#domain/alerts/alert-ids.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { PauseInput } from '#domain/alerts/pause.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
-import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
-import { viewerOrVisitor } from '#server/trpc/require-viewer.ts'
+import { procedureOfKeys, publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { accessOrVisitor } from '#server/trpc/require-viewer.ts'
 import type { AlertDeps } from './alert-deps.ts'
 import { takeAlertAttempt } from './alert-limits.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
@@ -18,6 +18,8 @@ import { overviewProcedures } from '#server/alerts/trail/overview-procedures.ts'
 import { sharingProcedures } from '#server/alerts/sharing/sharing-procedures.ts'
 import { updateAlert } from './update-alert.ts'
 
+const changing = procedureOfKeys('alerts')
+
 /**
  * Alerts. Anyone with an address can create them (rule alerts-5); only their owner sees and changes them (rule
  * alerts-19).
@@ -25,7 +27,7 @@ import { updateAlert } from './update-alert.ts'
 export function createAlertsRouter(deps: AlertDeps) {
   const { board, rateLimits } = deps
   return router({
-    list: signedInProcedure.query(({ ctx }) => ctx.read((em) => alertsOfUser(em, ctx.me.userId))),
+    list: procedureOfKeys('read', 'alerts').query(({ ctx }) => ctx.read((em) => alertsOfUser(em, ctx.me.userId))),
 
     ...overviewProcedures(deps),
 
@@ -36,40 +38,40 @@ export function createAlertsRouter(deps: AlertDeps) {
       ),
 
     create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
-      const viewer = await viewerOrVisitor(ctx)
+      const viewer = await accessOrVisitor(ctx, 'alerts')
       if (rateLimits) await takeAlertAttempt(ctx, viewer)
       return createAlert({ em: ctx.em, input, viewer, now: ctx.now() })
     }),
 
-    update: signedInProcedure
+    update: changing
       .input(UpdateAlertInput)
       .mutation(({ input, ctx }) => updateAlert({ em: ctx.em, input, viewer: ctx.me, now: ctx.now() })),
 
-    delete: signedInProcedure
+    delete: changing
       .input(AlertId)
       .mutation(({ input, ctx }) => deleteAlert({ em: ctx.em, id: input.id, userId: ctx.me.userId, now: ctx.now() })),
 
-    deleteSeries: signedInProcedure
+    deleteSeries: changing
       .input(AlertId)
       .mutation(({ input, ctx }) =>
         deleteAlertSeries({ em: ctx.em, id: input.id, userId: ctx.me.userId, now: ctx.now() }),
       ),
 
-    restore: signedInProcedure
+    restore: changing
       .input(ChosenAlerts)
       .mutation(({ input, ctx }) => restoreAlerts({ em: ctx.em, ids: input.ids, viewer: ctx.me, now: ctx.now() })),
 
-    pause: signedInProcedure
+    pause: changing
       .input(PauseInput)
       .mutation(({ input, ctx }) => pauseAlerts({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
 
-    resume: signedInProcedure
+    resume: changing
       .input(ChosenAlerts)
       .mutation(({ input, ctx }) =>
         resumeAlerts({ em: ctx.em, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
       ),
 
-    sendBatchConfirmation: signedInProcedure
+    sendBatchConfirmation: changing
       .input(AlertIds)
       .mutation(({ input, ctx }) =>
         sendBatchConfirmation({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() }),

@@ -10,7 +10,7 @@ import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import type { Viewer } from '#server/trpc/context.ts'
+import type { Owner } from '#server/trpc/context.ts'
 import { askToConfirm } from './making/unconfirmed-alerts.ts'
 import { planChange } from './plan-change.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
@@ -27,7 +27,7 @@ export async function updateAlert({
 }: {
   em: EntityManager
   input: UpdateAlertInput
-  viewer: Viewer
+  viewer: Owner
   now: Date
 }): Promise<{ alert: Alert; added: Alert[] }> {
   const plans = planAlerts({ selectedSlots: input.selectedSlots })

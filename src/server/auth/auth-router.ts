@@ -1,5 +1,5 @@
 import { Credentials, LinkRequest, MailedToken, PasswordReset, Registration } from '#domain/auth/account-inputs.ts'
-import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { procedureOfKeys, publicProcedure, router } from '#server/trpc/procedures.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { currentUser } from './session/current-user.ts'
 import { forgotPassword } from './password/forgot-password.ts'
@@ -13,7 +13,7 @@ import { openVerificationLink, verifyEmail } from './registration/verify-email.t
 /** Registration, sign-in, verification and reset of accounts. */
 export function createAuthRouter(deps: AuthDeps) {
   return router({
-    me: signedInProcedure.query(({ ctx }) => currentUser(ctx, ctx.me)),
+    me: procedureOfKeys('read', 'alerts').query(({ ctx }) => currentUser(ctx, ctx.me)),
     login: publicProcedure.input(Credentials).mutation(({ ctx, input }) => login(deps, ctx, input)),
     logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
     register: publicProcedure.input(Registration).mutation(({ ctx, input }) => register(deps, ctx, input)),

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#domain/app-error.ts'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { apiKeyHeader, apiKeyPrefix } from '#domain/machines/api-key.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { KeyHolder } from '#server/trpc/context.ts'
 import { findApiKey, noteApiKeyUse } from '#server/store/machines/api-keys.ts'
 
 /** How long a key is taken for good without asking again: so long an ended one may still be used (rule machines-3). */
@@ -19,30 +22,44 @@ interface KnownKeys {
    * @throws AppError UNAUTHENTICATED for an invalid key.
    */
   check(key: string): Promise<string | undefined>
+  /**
+   * The owner and the scopes of a key as it is stored now, for something of its owner's.
+   * @throws AppError UNAUTHENTICATED for an invalid key.
+   */
+  read(em: EntityManager, key: string): Promise<KeyHolder>
 }
 
 export function createKnownKeys({ em, now }: { em: () => EntityManager; now: () => Date }): KnownKeys {
+  async function read(from: EntityManager, key: string) {
+    const found = key.startsWith(apiKeyPrefix) ? await findApiKey(from, hashToken(key)) : undefined
+    if (!found) {
+      throw new AppError('UNAUTHENTICATED', `${apiKeyHeader}: is no key, was ended or is paused; see the account page`)
+    }
+    if (found.expiresAt && found.expiresAt <= now()) {
+      const day = longDateText(sydneyDate(found.expiresAt))
+      throw new AppError('UNAUTHENTICATED', `${apiKeyHeader}: expired on ${day}; make a new one on the account page`)
+    }
+    return found
+  }
+
   const remembered = new LRUCache<string, { id: string; until: number }>({ max: maxRemembered })
   return {
     known(key) {
       const found = remembered.get(key)
       return found && now().getTime() < found.until ? found.id : undefined
     },
+    read,
     async check(key) {
       try {
-        const id = key.startsWith(apiKeyPrefix) ? await findApiKey(em(), hashToken(key)) : undefined
-        if (id === undefined) {
-          remembered.delete(key)
-          throw new AppError(
-            'UNAUTHENTICATED',
-            `${apiKeyHeader}: is no key, was ended or is paused; see the account page`,
-          )
-        }
-        remembered.set(key, { id, until: now().getTime() + trustMs })
+        const { keyId: id, expiresAt } = await read(em(), key)
+        remembered.set(key, { id, until: Math.min(now().getTime() + trustMs, expiresAt?.getTime() ?? Infinity) })
         await noteApiKeyUse(em(), id, now())
         return id
       } catch (error) {
-        if (databaseTrouble(error) === undefined) throw error
+        if (databaseTrouble(error) === undefined) {
+          remembered.delete(key)
+          throw error
+        }
         return remembered.get(key)?.id
       }
     },

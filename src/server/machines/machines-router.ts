@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
-import { apiKeyPrefix, ApiKeyName, maxApiKeys } from '#domain/machines/api-key.ts'
+import { apiKeyPrefix, maxApiKeys, NewKey } from '#domain/machines/api-key.ts'
 import { maxWebhooks, WebhookUrl } from '#domain/machines/webhook.ts'
 import { hashToken, newTokenNonce } from '#server/signing/one-time-token.ts'
 import { webhookSecretText } from '#server/signing/webhook-secret.ts'
@@ -10,16 +10,19 @@ import {
   callForTest,
   dropWebhook,
   insertWebhook,
+  listDeliveries,
   listWebhooks,
   resumeWebhook,
+  sendAgain,
 } from '#server/store/machines/webhooks.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import type { Context, Viewer } from '#server/trpc/context.ts'
+import type { Context, KeyHolder, Owner, Viewer } from '#server/trpc/context.ts'
 import { inSession } from '#server/trpc/in-session.ts'
-import { router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { procedureOfKeys, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { MachineDeps } from './machine-deps.ts'
 
+const dayMs = 86_400_000
 const ById = z.object({ id: z.uuid() })
 
 /**
@@ -27,28 +30,35 @@ const ById = z.object({ id: z.uuid() })
  */
 export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: MachineDeps) {
   /** Limit L17. */
-  const changing = signedInProcedure.use(async ({ ctx, next }) => {
+  async function takeChange(ctx: Context & { me: Owner }): Promise<void> {
     const limit = { key: `machines:${ctx.me.userId}`, limit: 30, windowSeconds: 600 }
     const wait = rateLimits ? await takeFromLimits(ctx.em, [limit], ctx.now()) : undefined
     if (wait !== undefined) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes. Please wait a moment.', wait)
+  }
+  const changingKeys = signedInProcedure.use(async ({ ctx, next }) => {
+    await takeChange(ctx)
     return next()
   })
-  return router({ ...keyProcedures(changing), ...webhookProcedures(changing, { jwtSecret, mayCall }) })
+  const changingWebhooks = procedureOfKeys('webhooks').use(async ({ ctx, next }) => {
+    await takeChange(ctx)
+    return next()
+  })
+  return router({ ...keyProcedures(changingKeys), ...webhookProcedures(changingWebhooks, { jwtSecret, mayCall }) })
 }
 
-/** A procedure of a signed-in person that counts as a change. */
-type Changing = typeof signedInProcedure
-
-function keyProcedures(changing: Changing) {
+/** A key never lists, makes, resumes or ends keys: a leaked one could outlive its end. */
+function keyProcedures(changing: typeof signedInProcedure) {
   return {
     keys: signedInProcedure.query(({ ctx }) => listApiKeys(ctx.em, ctx.me.userId)),
 
     /** The key is shown this once: only its hash is stored. */
-    makeKey: changing.input(z.object({ name: ApiKeyName })).mutation(async ({ ctx, input: { name } }) => {
+    makeKey: changing.input(NewKey).mutation(async ({ ctx, input: { name, scopes, expiresInDays } }) => {
       const key = apiKeyPrefix + newTokenNonce()
       const { userId } = ctx.me
+      const now = ctx.now()
+      const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs)
       await adding(ctx, 'key', async (em) => {
-        if (await insertApiKey(em, { userId, name, keyHash: hashToken(key), now: ctx.now() })) return
+        if (await insertApiKey(em, { userId, name, keyHash: hashToken(key), scopes, expiresAt, now })) return
         const text = `You have ${maxApiKeys} keys, which is the most there can be. End one first.`
         throw new AppError('INVALID_INPUT', text)
       })
@@ -69,9 +79,12 @@ function keyProcedures(changing: Changing) {
   }
 }
 
-function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>) {
+function webhookProcedures(
+  changing: ReturnType<typeof procedureOfKeys>,
+  { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>,
+) {
   return {
-    webhooks: signedInProcedure.query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
+    webhooks: procedureOfKeys('webhooks').query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
 
     /** The secret is shown this once, and derived again for each call. */
     makeWebhook: changing.input(z.object({ url: WebhookUrl })).mutation(async ({ ctx, input: { url } }) => {
@@ -80,12 +93,13 @@ function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<Mach
         throw new AppError('INVALID_INPUT', `url: is not an address that is called; ${fix}`)
       }
       const nonce = newTokenNonce()
-      await adding(ctx, 'webhook', async (em) => {
-        if (await insertWebhook(em, { userId: ctx.me.userId, url, nonce, now: ctx.now() })) return
+      const id = await adding(ctx, 'webhook', async (em) => {
+        const made = await insertWebhook(em, { userId: ctx.me.userId, url, nonce, now: ctx.now() })
+        if (made !== undefined) return made
         const text = `You have ${maxWebhooks} webhooks, which is the most there can be. Remove one first.`
         throw new AppError('INVALID_INPUT', text)
       })
-      return { secret: webhookSecretText(jwtSecret, nonce) }
+      return { id, secret: webhookSecretText(jwtSecret, nonce) }
     }),
 
     resumeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
@@ -100,6 +114,20 @@ function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<Mach
       return { called: true as const }
     }),
 
+    deliveries: procedureOfKeys('webhooks')
+      .input(ById)
+      .query(async ({ ctx, input: { id } }) => {
+        const { userId } = ctx.me
+        if (!(await listWebhooks(ctx.em, userId)).some((one) => one.id === id)) throw notThere('webhook')
+        return listDeliveries(ctx.em, { id, userId })
+      }),
+
+    /** The same call under the same id, with a new timestamp. */
+    sendAgain: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      if (!(await sendAgain(ctx.em, { id, userId: ctx.me.userId, now: ctx.now() }))) throw notThere('call')
+      return { called: true as const }
+    }),
+
     removeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
       if (!(await dropWebhook(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
       return { removed: true as const }
@@ -108,20 +136,21 @@ function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<Mach
 }
 
 /** Adds a key or webhook, or turns it on, and notifies the person by email at once (decision 0055). */
-async function adding(
-  ctx: Context & { me: Viewer },
+async function adding<Added>(
+  ctx: Context & { me: Viewer | KeyHolder },
   what: 'key' | 'webhook',
-  add: (em: EntityManager) => Promise<void>,
-): Promise<void> {
-  await inSession(ctx, ctx.me, async (em) => {
-    await add(em)
+  add: (em: EntityManager) => Promise<Added>,
+): Promise<Added> {
+  return inSession(ctx, ctx.me, async (em) => {
+    const added = await add(em)
     const { userId, email } = ctx.me
     const now = ctx.now()
     const payload = { email, what, changedAt: now.toISOString() }
     await enqueueNotification(em, { kind: 'access-added', address: email, userId, payload, now })
+    return added
   })
 }
 
-function notThere(what: 'key' | 'webhook'): AppError {
+function notThere(what: 'key' | 'webhook' | 'call'): AppError {
   return new AppError('NOT_FOUND', `This ${what} is not there any more.`)
 }

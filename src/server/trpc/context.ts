@@ -1,10 +1,21 @@
+import type { KeyScope } from '#domain/machines/api-key.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** The person behind a request, with an active session of a verified account. */
-export interface Viewer {
+/** The person whose things a request opens, by a session or by a key. */
+export interface Owner {
   userId: string
-  sessionId: string
   email: string
+}
+
+/** The person behind a request, with an active session of a verified account. */
+export interface Viewer extends Owner {
+  sessionId: string
+}
+
+/** The person whose key a request carries, and the scopes of that key (rule machines-10). */
+export interface KeyHolder extends Owner {
+  keyId: string
+  scopes: KeyScope[]
 }
 
 /** The context of every procedure. Nothing in it outlives the request. */
@@ -17,6 +28,11 @@ export interface Context {
   viewer: () => Promise<Viewer | undefined>
   /** True if the request carries a bearer token, valid or not. */
   hasToken: boolean
+  /**
+   * Reads the key and its owner on first use; undefined without one.
+   * @throws AppError UNAUTHENTICATED for an invalid key.
+   */
+  key: () => Promise<KeyHolder | undefined>
   /** The caller's IP address, for rate limits. Behind a proxy it is the client's only if that proxy is trusted. */
   ip: string
   userAgent: string | undefined

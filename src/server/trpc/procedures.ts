@@ -1,9 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { AppError } from '#domain/app-error.ts'
+import type { KeyScope } from '#domain/machines/api-key.ts'
 import type { Context } from './context.ts'
 import { errorMap } from './error-map.ts'
 import { failureOf } from './failure.ts'
-import { requireViewer } from './require-viewer.ts'
+import { requireAccess, requireViewer } from './require-viewer.ts'
 import { transformer } from './transformer.ts'
 
 const trpc = initTRPC.context<Context>().create({
@@ -41,3 +42,10 @@ export const publicProcedure = trpc.procedure.use(withErrorCodes)
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, me: await requireViewer(ctx) } })
 })
+
+/** For signed-in people, and for keys with one of the scopes (rule machines-10). */
+export function procedureOfKeys(...scopes: [KeyScope, ...KeyScope[]]) {
+  return publicProcedure.use(async ({ ctx, next }) => {
+    return next({ ctx: { ...ctx, me: await requireAccess(ctx, ...scopes) } })
+  })
+}

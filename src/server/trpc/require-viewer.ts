@@ -1,5 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
-import type { Context, Viewer } from './context.ts'
+import { apiKeyHeader, type KeyScope } from '#domain/machines/api-key.ts'
+import type { Context, KeyHolder, Viewer } from './context.ts'
 
 /** The caller. @throws AppError UNAUTHENTICATED for a visitor. */
 export async function requireViewer(ctx: Pick<Context, 'viewer'>): Promise<Viewer> {
@@ -15,4 +16,25 @@ export async function requireViewer(ctx: Pick<Context, 'viewer'>): Promise<Viewe
  */
 export async function viewerOrVisitor(ctx: Pick<Context, 'viewer' | 'hasToken'>): Promise<Viewer | undefined> {
   return ctx.hasToken ? requireViewer(ctx) : undefined
+}
+
+type Caller = Pick<Context, 'viewer' | 'hasToken' | 'key'>
+
+/**
+ * The person whose things are asked for: by the session, or without a token by a key with one of the scopes (rule machines-10).
+ * @throws AppError UNAUTHENTICATED for a visitor and an invalid key, MISSING_SCOPE for a key without the scope.
+ */
+export async function requireAccess(ctx: Caller, ...scopes: KeyScope[]): Promise<Viewer | KeyHolder> {
+  const key = ctx.hasToken ? undefined : await ctx.key()
+  if (!key) return requireViewer(ctx)
+  if (scopes.some((scope) => key.scopes.includes(scope))) return key
+  const missing = scopes.map((scope) => `'${scope}'`).join(' or ')
+  throw new AppError('MISSING_SCOPE', `${apiKeyHeader}: this key lacks the scope ${missing}; make a key that has it`)
+}
+
+/** The same where anybody may call: a key without any scope, as all were once, calls as a visitor. */
+export async function accessOrVisitor(ctx: Caller, ...scopes: KeyScope[]): Promise<Viewer | KeyHolder | undefined> {
+  if (ctx.hasToken) return requireViewer(ctx)
+  const key = await ctx.key()
+  return key && key.scopes.length > 0 ? requireAccess(ctx, ...scopes) : undefined
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { KeyScope } from '#domain/machines/api-key.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { type AppCaller, type AppRouter, createAppCaller } from '#server/trpc-router.ts'
 import { createCallLimit, type KeyCheck, registerCallLimit } from './call-limit/call-limit.ts'
@@ -20,7 +21,7 @@ import { usualStreamCaps, type LiveChanges, type StreamCaps } from './live-strea
 import { shedLoad } from './shed-load.ts'
 import { refuseWrongMethods } from './wrong-method.ts'
 import { sendRegistrationCookies } from './registration-cookie.ts'
-import { requireViewer } from '#server/trpc/require-viewer.ts'
+import { requireAccess, requireViewer } from '#server/trpc/require-viewer.ts'
 import { type ContextDeps, createContexts } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { PageFrames } from './pages/venue-frame.ts'
@@ -38,7 +39,7 @@ export interface HttpDeps extends ContextDeps {
   streamCaps?: Partial<StreamCaps>
   timeouts: CallerTimeouts
   /** Keys with their own call limits. */
-  apiKeys: KeyCheck
+  apiKeys: KeyCheck & ContextDeps['apiKeys']
   /** Address ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   health: HealthChecks
@@ -111,13 +112,23 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const callerFor = createAppCaller(deps.appRouter)
   const { appUrl, now } = deps
   const doors = { callerFor: (request: FastifyRequest) => callerFor(contextOf(request)), appUrl, now }
-  const requireSignedIn = async (request: FastifyRequest) => void (await requireViewer(contextOf(request)))
-  await registerRest(app, { ...doors, requireSignedIn })
+  await registerRest(app, { ...doors, ...refusalsOf(contextOf) })
   await registerPages(app, { ...deps, ...doors })
   await registerFeeds(app, doors)
   registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
+}
+
+/** Refuse callers before their input is read. */
+function refusalsOf(contextOf: ReturnType<typeof createContexts>) {
+  return {
+    requireSignedIn: async (request: FastifyRequest) => void (await requireViewer(contextOf(request))),
+    requireAccessBy:
+      (...scopes: KeyScope[]) =>
+      async (request: FastifyRequest) =>
+        void (await requireAccess(contextOf(request), ...scopes)),
+  }
 }
 
 /** The documents of the build, and those that are filled in for each reader or change. */

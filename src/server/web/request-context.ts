@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
-import type { Context, Viewer } from '#server/trpc/context.ts'
+import type { Context, KeyHolder, Viewer } from '#server/trpc/context.ts'
 import { registrationOf } from './registration-cookie.ts'
 
 export interface ContextDeps {
@@ -8,6 +9,7 @@ export interface ContextDeps {
   em: () => Context['em']
   replicas: Replicas
   readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
+  apiKeys: { read: (em: Context['em'], key: string) => Promise<KeyHolder> }
 }
 
 /** The context of a request: one each, so that its session is read only once. */
@@ -25,12 +27,14 @@ export function createContexts(deps: ContextDeps): (request: FastifyRequest) => 
 function createContext(deps: ContextDeps, request: FastifyRequest): Context {
   const em = deps.em()
   let viewer: Promise<Viewer | undefined> | undefined
+  let holder: Promise<KeyHolder | undefined> | undefined
   return {
     em,
     read: (work) => deps.replicas.read(em, work, replicaWaitMs.page),
     now: deps.now,
     viewer: () => (viewer ??= readViewer(deps, em, request)),
     hasToken: tokenOf(request) !== undefined,
+    key: () => (holder ??= readHolder(deps, em, request)),
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     requestId: request.id,
@@ -41,6 +45,15 @@ function createContext(deps: ContextDeps, request: FastifyRequest): Context {
 function readViewer(deps: ContextDeps, em: Context['em'], request: FastifyRequest): Promise<Viewer | undefined> {
   const token = tokenOf(request)
   return token ? deps.readSession(em, token) : Promise.resolve(undefined)
+}
+
+async function readHolder(
+  deps: ContextDeps,
+  em: Context['em'],
+  request: FastifyRequest,
+): Promise<KeyHolder | undefined> {
+  const key = request.headers[apiKeyHeader]
+  return typeof key === 'string' ? deps.apiKeys.read(em, key) : undefined
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

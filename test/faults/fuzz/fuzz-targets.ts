@@ -51,7 +51,9 @@ export async function fuzzTargets(appRouter: AppRouter): Promise<FuzzTarget[]> {
   const neverCalled = () => {
     throw new Error('nothing is called here')
   }
-  await registerRest(app, { callerFor: neverCalled, requireSignedIn: neverCalled, appUrl: '', now: neverCalled })
+  const requireAccessBy = () => neverCalled
+  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', now: neverCalled }
+  await registerRest(app, deps)
   await app.close()
   return targets
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '#server/database/connection.ts'
+import { KeyScope } from '#domain/machines/api-key.ts'
 import { createKnownKeys } from '#server/machines/known-keys.ts'
 import { createAuthSite } from '#test/support/auth-site.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
@@ -18,11 +19,17 @@ async function startSite() {
       JSON.parse(body) as { result: { data: { json: { id: string; name: string; lastUsedAt: string | null }[] } } }
     ).result.data.json
   }
-  const makeKey = async (name = 'Club screen') =>
-    (/"key":"([^"]+)"/.exec((await tell('makeKey', { name })).text)?.[1] ?? '') as string
+  const makeKey = async (name = 'Club screen', more: { scopes?: KeyScope[]; expiresInDays?: number } = {}) =>
+    (/"key":"([^"]+)"/.exec((await tell('makeKey', { name, ...more })).text)?.[1] ?? '') as string
   const ask = (key?: string, remoteAddress = '203.0.113.9') =>
     site.app.inject({ url: path, remoteAddress, headers: key === undefined ? {} : { 'x-api-key': key } })
-  return { site, tell, list, makeKey, ask }
+  /** The status and the error of a call with a key. */
+  const call = async (key: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
+    const headers = { 'x-api-key': key }
+    const { statusCode, body: text } = await site.app.inject({ method, url, headers, ...(body && { payload: body }) })
+    return [statusCode, /"error":"([^"]+)"/.exec(text)?.[1] ?? text]
+  }
+  return { site, token, tell, list, makeKey, ask, call }
 }
 
 test('a key has a limit of its own, beside that of the address it calls from (limit L18)', async () => {
@@ -61,11 +68,117 @@ test('a wrong key is refused and costs its address a call; an ended key is refus
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
 })
 
-test('a key names no person: it opens nothing personal', async () => {
+test('a key is no bearer token, and does not stand in for one that is wrong', async () => {
   const { site, makeKey } = await startSite()
-  const headers = { 'x-api-key': await makeKey(), authorization: `Bearer ${await makeKey('Other')}` }
+  const scopes: KeyScope[] = ['read']
+  const headers = { 'x-api-key': await makeKey('One', { scopes }), authorization: `Bearer ${await makeKey('Other')}` }
   expect((await site.app.inject({ url: '/api/alerts', headers })).statusCode).toBe(401)
   expect((await site.app.inject({ url: '/api/user/preferences', headers })).statusCode).toBe(401)
+})
+
+const asked = {
+  email: 'ana@example.com',
+  sport: 'tennis',
+  venues: ['collaroy-tc'],
+  timeSlots: ['7:00 PM'],
+  daysOfWeek: ['monday'],
+}
+
+test('a key opens what its scopes say of its owner, and a missing scope is named', async () => {
+  const { site, makeKey, call } = await startSite()
+  const [alerts, read] = [await makeKey('A', { scopes: ['alerts'] }), await makeKey('R', { scopes: ['read'] })]
+  const [status, made] = await call(alerts, 'POST', '/api/alerts', asked)
+  const { id, isConfirmed } = JSON.parse(String(made)) as { id: string; isConfirmed: boolean }
+  expect([status, isConfirmed]).toEqual([201, true])
+  expect((await call(read, 'GET', '/api/alerts'))[1]).toContain(id)
+  expect((await call(read, 'GET', '/api/user/preferences'))[0]).toBe(200)
+  const lacks = (...scopes: string[]) => [
+    403,
+    `x-api-key: this key lacks the scope ${scopes.map((one) => `'${one}'`).join(' or ')}; make a key that has it`,
+  ]
+  expect(await call(read, 'DELETE', `/api/alerts/${id}`)).toEqual(lacks('alerts'))
+  expect(await call(read, 'POST', '/api/alerts', asked)).toEqual(lacks('alerts'))
+  expect(await call(alerts, 'GET', '/api/user/preferences')).toEqual(lacks('read'))
+  const old = await makeKey('Old')
+  expect(await call(old, 'GET', '/api/alerts')).toEqual(lacks('read', 'alerts'))
+  // As before keys had scopes: for a visitor, whose address must confirm.
+  const [, ofVisitor] = await call(old, 'POST', '/api/alerts', { ...asked, email: 'bo@example.com' })
+  expect(ofVisitor).toContain('"isConfirmed":false')
+  const other = await site.member('cara@example.com')
+  const hers = await site.post('/api/alerts', { ...asked, email: 'cara@example.com' }, authorization(other))
+  const path = `/api/alerts/${(hers.body as { id: string }).id}`
+  expect((await call(alerts, 'DELETE', path))[0]).toBe(404)
+  const change = { ...asked, selectedSlots: ['tuesday-7:00 PM'] }
+  expect((await call(alerts, 'PUT', `/api/alerts/${id}`, change))[0]).toBe(200)
+  expect((await call(alerts, 'DELETE', `/api/alerts/${id}`))[0]).toBe(200)
+})
+
+const authorization = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+
+test('a key with every scope opens these calls and no others: no account, session, passkey or key', async () => {
+  const { site, makeKey } = await startSite()
+  const key = await makeKey('All', { scopes: [...KeyScope.options] })
+  const procedures = site.appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+  const opened: string[] = []
+  for (const [name, { _def }] of Object.entries(procedures)) {
+    const method = _def.type === 'mutation' ? 'POST' : 'GET'
+    const payload = method === 'POST' && { payload: { json: null } }
+    const status = async (headers: object) =>
+      (await site.app.inject({ method, url: `/trpc/${name}`, headers: { ...headers }, ...payload })).statusCode
+    if (_def.type !== 'subscription' && (await status({})) === 401 && (await status({ 'x-api-key': key })) !== 401)
+      opened.push(name)
+  }
+  expect(opened.toSorted()).toEqual([
+    'alerts.delete',
+    'alerts.deleteSeries',
+    'alerts.list',
+    'alerts.overview',
+    'alerts.pause',
+    'alerts.restore',
+    'alerts.resume',
+    'alerts.sendBatchConfirmation',
+    'alerts.trail',
+    'alerts.update',
+    'auth.me',
+    'machines.deliveries',
+    'machines.makeWebhook',
+    'machines.removeWebhook',
+    'machines.resumeWebhook',
+    'machines.sendAgain',
+    'machines.testWebhook',
+    'machines.webhooks',
+    'preferences.get',
+  ])
+})
+
+test('a key expires after the days that it was made for, and a reset pauses it at once', async () => {
+  const { site, makeKey, ask, call } = await startSite()
+  const scopes: KeyScope[] = ['read']
+  const [month, lasting] = [await makeKey('M', { scopes, expiresInDays: 30 }), await makeKey('L', { scopes })]
+  const dayMs = 86_400_000
+  site.pass(30 * dayMs - 1)
+  expect([(await ask(month)).statusCode, (await call(month, 'GET', '/api/alerts'))[0]]).toEqual([200, 200])
+  site.pass(1)
+  const expired = [401, 'x-api-key: expired on Thursday 24 December 2026; make a new one on the account page']
+  expect(await call(month, 'GET', '/api/alerts')).toEqual(expired)
+  expect(await call(month, 'GET', path)).toEqual(expired)
+  site.pass(400 * dayMs)
+  expect((await call(lasting, 'GET', '/api/alerts'))[0]).toBe(200)
+  // The owner's things are closed within the ten seconds in which limits still know the key.
+  await site.em().execute('update api_key set paused_at = ?', [site.now()])
+  expect((await ask(lasting)).statusCode).toBe(200)
+  expect(await call(lasting, 'GET', '/api/alerts')).toEqual([
+    401,
+    'x-api-key: is no key, was ended or is paused; see the account page',
+  ])
+})
+
+test('a key is refused for a scope or a lifetime that does not exist', async () => {
+  const { tell } = await startSite()
+  const scope = await tell('makeKey', { name: 'K', scopes: ['account'] })
+  expect([scope.status, scope.text]).toEqual([400, expect.stringContaining("must be 'read', 'alerts' or 'webhooks'")])
+  const days = await tell('makeKey', { name: 'K', expiresInDays: 31 })
+  expect([days.status, days.text]).toEqual([400, expect.stringContaining('expiresInDays: must be 30, 90, 365 or null')])
 })
 
 test('while the database is away a known key still works, and no call is refused for an unknown one', async () => {

@@ -1,3 +1,5 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWebhookTransport } from '#server/push/webhook-transport.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
@@ -5,8 +7,8 @@ import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 const now = () => new Date('2026-11-24T00:00:00Z')
 const secret = Buffer.alloc(32)
 
-function caller(allowLoopback: boolean) {
-  const transport = createWebhookTransport({ allowLoopback, now })
+function caller(allowLoopback: boolean, clock = now) {
+  const transport = createWebhookTransport({ allowLoopback, now: clock })
   onTestFinished(() => transport.close())
   return (url: string) => transport.call({ url, id: 'one', secret, body: '{"type":"test"}' }, async () => undefined)
 }
@@ -37,4 +39,47 @@ test('a redirect is not followed', async () => {
   onTestFinished(() => target.stop())
   receiver.fault = { status: 307, headers: { location: target.url } }
   expect([await caller(true)(receiver.url), target.calls]).toEqual([{ kind: 'failed', text: 'it answered 307' }, []])
+})
+
+/** The verification of a language as docs/api.md shows it, then a line that writes its answers. */
+const programs = {
+  ts: (code: string, asked: string) => ({
+    command: process.execPath,
+    args: [
+      '--input-type=module-typescript',
+      '-e',
+      `${code}\nconsole.log(${asked}.map((one) => verify(...one)).join())`,
+    ],
+  }),
+  python: (code: string, asked: string) => ({
+    command: 'python3',
+    args: ['-c', `${code}\nprint(*(verify(s, h, b.encode()) for s, h, b in ${asked}), sep=",")`],
+  }),
+}
+
+test('the verifications of the documentation take a call of ours, and no other body, secret or time', async () => {
+  const receiver = await startWebhookReceiver()
+  onTestFinished(() => receiver.stop())
+  await caller(true, () => new Date())(receiver.url)
+  await caller(true)(receiver.url)
+  const [call, old] = receiver.calls
+  const [text, other] = [secret, Buffer.alloc(32, 1)].map((one) => `whsec_${one.toString('base64')}`)
+  const right = [text, call?.headers, call?.body]
+  const asked = JSON.stringify([
+    right,
+    [text, call?.headers, '{}'],
+    [other, ...right.slice(1)],
+    [text, old?.headers, old?.body],
+  ])
+  const blocks = readFileSync('docs/api.md', 'utf8').split('```')
+  const languages = (['ts', 'python'] as const).filter(
+    (one) => one === 'ts' || spawnSync('python3', ['--version']).status === 0,
+  )
+  for (const language of languages) {
+    const block = blocks.find((one) => one.startsWith(`${language}\n`) && one.includes('verify(')) ?? ''
+    const code = block.slice(language.length)
+    const { command, args } = programs[language](code, asked)
+    const said = execFileSync(command, args, { encoding: 'utf8' })
+    expect([language, said.trim().toLowerCase()]).toEqual([language, 'true,false,false,false'])
+  }
 })

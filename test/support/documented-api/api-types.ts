@@ -13,7 +13,7 @@ export interface paths {
   "/api/alerts": {
     /**
      * Your alerts
-     * @description Your alerts. It needs the token of a session.
+     * @description Your alerts. It needs the token of a session, or a key with the scope read or alerts.
      */
     get: operations["listAlerts"];
     /**
@@ -25,12 +25,12 @@ export interface paths {
   "/api/alerts/{id}": {
     /**
      * Change an alert
-     * @description Change an alert. It needs the token of a session.
+     * @description Change an alert. It needs the token of a session, or a key with the scope alerts.
      */
     put: operations["changeAlert"];
     /**
      * Delete an alert
-     * @description Delete an alert. It needs the token of a session.
+     * @description Delete an alert. It needs the token of a session, or a key with the scope alerts.
      */
     delete: operations["deleteAlert"];
   };
@@ -49,7 +49,7 @@ export interface paths {
   "/api/alerts/send-batch-confirmation": {
     /**
      * Email what was made, once an alert
-     * @description Email what was made, once an alert. It needs the token of a session.
+     * @description Email what was made, once an alert. It needs the token of a session, or a key with the scope alerts.
      */
     post: operations["emailAlertConfirmations"];
   };
@@ -84,7 +84,7 @@ export interface paths {
   "/api/auth/me": {
     /**
      * The signed-in person
-     * @description The signed-in person. It needs the token of a session.
+     * @description The signed-in person. It needs the token of a session, or a key with the scope read or alerts.
      */
     get: operations["getCurrentUser"];
   };
@@ -187,7 +187,7 @@ export interface paths {
   "/api/user/preferences": {
     /**
      * Your preferences
-     * @description Your preferences. It needs the token of a session.
+     * @description Your preferences. It needs the token of a session, or a key with the scope read.
      */
     get: operations["getPreferences"];
     /**
@@ -195,6 +195,105 @@ export interface paths {
      * @description Change your preferences. It needs the token of a session.
      */
     put: operations["changePreferences"];
+  };
+  "/api/v1/alerts": {
+    /**
+     * Your alerts
+     * @description Your alerts. It needs the token of a session, or a key with the scope read or alerts.
+     */
+    get: operations["listAlertsV1"];
+    /**
+     * Make alerts
+     * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+     */
+    post: operations["createAlertsV1"];
+  };
+  "/api/v1/alerts/{id}": {
+    /**
+     * Change an alert
+     * @description Change an alert. It needs the token of a session, or a key with the scope alerts.
+     */
+    put: operations["changeAlertV1"];
+    /**
+     * Delete an alert
+     * @description Delete an alert. It needs the token of a session, or a key with the scope alerts.
+     */
+    delete: operations["deleteAlertV1"];
+  };
+  "/api/v1/availability": {
+    /**
+     * One sport on some days
+     * @description One sport on some days. Anybody may call it; a key raises the limit of calls.
+     */
+    get: operations["getAvailabilityV1"];
+  };
+  "/api/v1/deliveries/{id}/send-again": {
+    /**
+     * Make a call once more
+     * @description Make a call once more. It needs the token of a session, or a key with the scope webhooks.
+     */
+    post: operations["sendAgainV1"];
+  };
+  "/api/v1/keys": {
+    /**
+     * Your keys
+     * @description Your keys. It needs the token of a session.
+     */
+    get: operations["listKeysV1"];
+  };
+  "/api/v1/openings": {
+    /**
+     * Free half-hours of a search
+     * @description Free half-hours of a search. Anybody may call it; a key raises the limit of calls.
+     */
+    get: operations["findOpeningsV1"];
+  };
+  "/api/v1/slots": {
+    /**
+     * The free courts of one half-hour
+     * @description The free courts of one half-hour. Anybody may call it; a key raises the limit of calls.
+     */
+    get: operations["listSlotsV1"];
+  };
+  "/api/v1/venues": {
+    /**
+     * The venues
+     * @description The venues. Anybody may call it; a key raises the limit of calls.
+     */
+    get: operations["listVenuesV1"];
+  };
+  "/api/v1/webhooks": {
+    /**
+     * Your webhooks
+     * @description Your webhooks. It needs the token of a session, or a key with the scope webhooks.
+     */
+    get: operations["listWebhooksV1"];
+    /**
+     * Add a webhook
+     * @description Add a webhook. It needs the token of a session, or a key with the scope webhooks.
+     */
+    post: operations["createWebhookV1"];
+  };
+  "/api/v1/webhooks/{id}": {
+    /**
+     * Remove a webhook
+     * @description Remove a webhook. It needs the token of a session, or a key with the scope webhooks.
+     */
+    delete: operations["deleteWebhookV1"];
+  };
+  "/api/v1/webhooks/{id}/deliveries": {
+    /**
+     * The last calls of a webhook
+     * @description The last calls of a webhook. It needs the token of a session, or a key with the scope webhooks.
+     */
+    get: operations["listDeliveriesV1"];
+  };
+  "/api/v1/webhooks/{id}/test": {
+    /**
+     * Send a test to a webhook
+     * @description Send a test to a webhook. It needs the token of a session, or a key with the scope webhooks.
+     */
+    post: operations["testWebhookV1"];
   };
 }
 
@@ -250,6 +349,35 @@ export interface components {
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
       venues?: string[];
     };
+    AlertChangeV1: {
+      /** @default null */
+      courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
+      /**
+       * @description Days to watch, or give weekdays
+       * @default []
+       */
+      dates?: string[];
+      /** @description The address to email; without it, your own */
+      email?: string;
+      /** @default null */
+      holes?: (9 | 18) | null;
+      memberVenues?: string[];
+      /** @default 60 */
+      minimumMinutes?: 60 | 75 | 90 | 120;
+      slots: string[];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      /** @default 1 */
+      spots?: number;
+      venuePreset?: components["schemas"]["VenuePresetInput"] | null;
+      /** @description Ids or names, or give venuePreset */
+      venues?: string[];
+      /**
+       * @description Days of every week
+       * @default []
+       */
+      weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+    };
     AlertIds: {
       alertIds: string[];
     };
@@ -257,6 +385,36 @@ export interface components {
       alertCount: number;
       alerts: components["schemas"]["Alert"][];
       isRecurring: boolean;
+    };
+    AlertV1: {
+      courtMinutes: number | null;
+      /** Format: date-time */
+      createdAt: string;
+      dates: string[];
+      email: string;
+      holes: (9 | 18) | null;
+      /** Format: uuid */
+      id: string;
+      isActive: boolean;
+      isConfirmed: boolean;
+      memberVenues: string[];
+      minimumMinutes: number;
+      pausedUntil: string | null;
+      quietDates: string[];
+      /** @description The alert in one sentence, as every screen and email has it. */
+      sentence: string;
+      slots: string[];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      spots: number;
+      venuePreset: components["schemas"]["VenuePreset"] | null;
+      venues: string[];
+      weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+    };
+    AvailabilityV1: {
+      days: components["schemas"]["DayV1"][];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal";
     };
     BookingPress: {
       /** Format: uri */
@@ -325,8 +483,54 @@ export interface components {
         };
       };
     };
+    DayV1: {
+      /** Format: date */
+      date: string;
+      /** @description By half-hour, the free venues: the longest booking in minutes, or golf’s spots by holes. */
+      slots: {
+        [key: string]: {
+          [key: string]: number | {
+            9?: number;
+            18?: number;
+          };
+        };
+      };
+      venues: {
+        [key: string]: {
+          /** @description Only on a day that is not released: from when guests can book it. */
+          opensAt?: string | null;
+          /** @description Null: nothing is known of this day, so it is not full. */
+          readAt: string | null;
+          /** @enum {string} */
+          status: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error";
+        };
+      };
+    };
     EmailRequest: {
       email: string;
+    };
+    FoundOpeningsV1: {
+      openings: components["schemas"]["OpeningV1"][];
+      unknown: {
+          /** Format: date */
+          date: string;
+          venueId: string;
+        }[];
+    };
+    FreeSlotV1: {
+      /** Format: uri */
+      bookingUrl: string;
+      /** Format: date */
+      date: string;
+      holes?: (9 | 18)[];
+      maxMinutes?: number;
+      priceCents?: number;
+      resource?: string;
+      spots?: number;
+      /** @description The exact start. */
+      time: string;
+      venue: string;
+      venueId: string;
     };
     FreeVenues: {
       [key: string]: number | {
@@ -345,6 +549,23 @@ export interface components {
       link: string;
       minutos?: number;
       venue: string;
+    };
+    KeyV1: {
+      /** Format: date-time */
+      createdAt: string;
+      expiresAt: string | null;
+      /** Format: uuid */
+      id: string;
+      /** @description To within an hour. */
+      lastUsedAt: string | null;
+      name: string;
+      /** @description Since a change of the password. */
+      pausedAt: string | null;
+      scopes: ("read" | "alerts" | "webhooks")[];
+    };
+    MadeAlertsV1: {
+      alerts: components["schemas"]["AlertV1"][];
+      needsConfirmation: boolean;
     };
     Message: {
       message: string;
@@ -377,6 +598,38 @@ export interface components {
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
       venues?: string[];
     };
+    NewAlertV1: {
+      /** @default null */
+      courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
+      /**
+       * @description Days to watch, or give weekdays
+       * @default []
+       */
+      dates?: string[];
+      /** @description The address to email; without it, your own */
+      email?: string;
+      /** @default null */
+      holes?: (9 | 18) | null;
+      /** @default false */
+      leaveOutFree?: boolean;
+      memberVenues?: string[];
+      /** @default 60 */
+      minimumMinutes?: 60 | 75 | 90 | 120;
+      requestId?: string | null;
+      slots: string[];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      /** @default 1 */
+      spots?: number;
+      venuePreset?: components["schemas"]["VenuePresetInput"] | null;
+      /** @description Ids or names, or give venuePreset */
+      venues?: string[];
+      /**
+       * @description Days of every week
+       * @default []
+       */
+      weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+    };
     OpenDataPage: {
       items: ({
           data?: {
@@ -392,6 +645,15 @@ export interface components {
       license: string;
       /** Format: uri */
       next: string;
+    };
+    OpeningV1: {
+      /** Format: uri */
+      bookingUrl: string;
+      /** Format: date */
+      date: string;
+      slot: string;
+      venue: string;
+      venueId: string;
     };
     PasswordReset: {
       password: string;
@@ -447,6 +709,18 @@ export interface components {
     };
     Problem: {
       error: string;
+    };
+    ProblemDetails: {
+      detail: string;
+      /** @description Each field that is wrong, and its fix. */
+      errors?: {
+          field: string;
+          fix: string;
+        }[];
+      status: number;
+      title: string;
+      /** @description Names the kind of problem. */
+      type: string;
     };
     Registration: {
       email: string;
@@ -555,6 +829,48 @@ export interface components {
       /** @constant */
       kind: "saved";
     }]>;
+    VenueV1: {
+      bookingUrl: string | null;
+      id: string;
+      latitude: number;
+      longitude: number;
+      name: string;
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal";
+      suburb: string;
+    };
+    WebhookDeliveryV1: {
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      dueAt: string;
+      error: string | null;
+      /**
+       * Format: uuid
+       * @description The `webhook-id` of the call.
+       */
+      id: string;
+      openings: number;
+      sentAt: string | null;
+      /** @enum {string} */
+      state: "pending" | "sending" | "sent" | "dead" | "suppressed" | "expired";
+    };
+    WebhookSecretV1: {
+      /** Format: uuid */
+      id: string;
+      secret: string;
+    };
+    WebhookV1: {
+      /** Format: date-time */
+      createdAt: string;
+      endedAt: string | null;
+      /** Format: uuid */
+      id: string;
+      lastCalledAt: string | null;
+      lastFailure: string | null;
+      pausedAt: string | null;
+      url: string;
+    };
   };
   responses: never;
   parameters: never;
@@ -571,7 +887,7 @@ export interface operations {
 
   /**
    * Your alerts
-   * @description Your alerts. It needs the token of a session.
+   * @description Your alerts. It needs the token of a session, or a key with the scope read or alerts.
    */
   listAlerts: {
     responses: {
@@ -581,8 +897,14 @@ export interface operations {
           "application/json": components["schemas"]["Alert"][];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -622,8 +944,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The bearer token stands for nobody any more: sign in again, or send none. */
+      /** @description The bearer token or the key stands for nobody any more: sign in again, or send none. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -660,7 +988,7 @@ export interface operations {
   };
   /**
    * Change an alert
-   * @description Change an alert. It needs the token of a session.
+   * @description Change an alert. It needs the token of a session, or a key with the scope alerts.
    */
   changeAlert: {
     parameters: {
@@ -686,8 +1014,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -730,7 +1064,7 @@ export interface operations {
   };
   /**
    * Delete an alert
-   * @description Delete an alert. It needs the token of a session.
+   * @description Delete an alert. It needs the token of a session, or a key with the scope alerts.
    */
   deleteAlert: {
     parameters: {
@@ -754,8 +1088,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -878,7 +1218,7 @@ export interface operations {
   };
   /**
    * Email what was made, once an alert
-   * @description Email what was made, once an alert. It needs the token of a session.
+   * @description Email what was made, once an alert. It needs the token of a session, or a key with the scope alerts.
    */
   emailAlertConfirmations: {
     requestBody: {
@@ -903,8 +1243,14 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -965,7 +1311,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1145,7 +1491,7 @@ export interface operations {
   };
   /**
    * The signed-in person
-   * @description The signed-in person. It needs the token of a session.
+   * @description The signed-in person. It needs the token of a session, or a key with the scope read or alerts.
    */
   getCurrentUser: {
     responses: {
@@ -1155,8 +1501,14 @@ export interface operations {
           "application/json": components["schemas"]["CurrentUser"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -1782,7 +2134,7 @@ export interface operations {
   };
   /**
    * Your preferences
-   * @description Your preferences. It needs the token of a session.
+   * @description Your preferences. It needs the token of a session, or a key with the scope read.
    */
   getPreferences: {
     responses: {
@@ -1792,8 +2144,14 @@ export interface operations {
           "application/json": components["schemas"]["Preferences"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
@@ -1833,7 +2191,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token. */
+      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1859,6 +2217,692 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * Your alerts
+   * @description Your alerts. It needs the token of a session, or a key with the scope read or alerts.
+   */
+  listAlertsV1: {
+    responses: {
+      /** @description All that still wait for something, newest first. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["AlertV1"][];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Make alerts
+   * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+   */
+  createAlertsV1: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewAlertV1"];
+      };
+    };
+    responses: {
+      /** @description The alerts that were made. */
+      201: {
+        content: {
+          "application/json": components["schemas"]["MadeAlertsV1"];
+        };
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The wanted thing is there already. */
+      409: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Change an alert
+   * @description Change an alert. It needs the token of a session, or a key with the scope alerts.
+   */
+  changeAlertV1: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlertChangeV1"];
+      };
+    };
+    responses: {
+      /** @description The alert as it is now. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["AlertV1"];
+        };
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The wanted thing is there already. */
+      409: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Delete an alert
+   * @description Delete an alert. It needs the token of a session, or a key with the scope alerts.
+   */
+  deleteAlertV1: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description It is gone for good. */
+      204: {
+        content: never;
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * One sport on some days
+   * @description One sport on some days. Anybody may call it; a key raises the limit of calls.
+   */
+  getAvailabilityV1: {
+    parameters: {
+      query: {
+        sport: "tennis" | "golf" | "futsal";
+        from: string;
+        /** @description One day, or three or seven */
+        days?: "1" | "3" | "7";
+      };
+    };
+    responses: {
+      /** @description Day by day, the free venues of each half-hour. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["AvailabilityV1"];
+        };
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Make a call once more
+   * @description Make a call once more. It needs the token of a session, or a key with the scope webhooks.
+   */
+  sendAgainV1: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description The call is made in a moment. */
+      202: {
+        content: never;
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Your keys
+   * @description Your keys. It needs the token of a session.
+   */
+  listKeysV1: {
+    responses: {
+      /** @description The oldest first. A key is shown only when it is made. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["KeyV1"][];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Free half-hours of a search
+   * @description Free half-hours of a search. Anybody may call it; a key raises the limit of calls.
+   */
+  findOpeningsV1: {
+    parameters: {
+      query: {
+        sport: "tennis" | "golf" | "futsal";
+        /** @description Ids or names of venues; without them every venue */
+        venues?: string[];
+        /** @description A suburb of Sydney, such as Manly */
+        near?: string;
+        /** @description Kilometres around the suburb of `near`; 10 without it */
+        within?: number;
+        /** @description The first day, yyyy-mm-dd in Sydney; today without it */
+        from?: string;
+        /** @description The number of days; 7 without it */
+        days?: number;
+        weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+        /** @description The first half-hour of a day, such as 6:00 PM */
+        earliest?: string;
+        /** @description The last half-hour of a day, such as 8:30 PM */
+        latest?: string;
+        /** @description Tennis and futsal: free for at least so long */
+        minutes?: number;
+        /** @description Golf: 9 or 18 */
+        holes?: 9 | 18;
+        /** @description Golf: how many want to play */
+        spots?: number;
+      };
+    };
+    responses: {
+      /** @description The soonest first, at most 200, and the days that are unknown. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["FoundOpeningsV1"];
+        };
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * The free courts of one half-hour
+   * @description The free courts of one half-hour. Anybody may call it; a key raises the limit of calls.
+   */
+  listSlotsV1: {
+    parameters: {
+      query: {
+        sport: "tennis" | "golf" | "futsal";
+        date: string;
+        /**
+         * @description A half-hour from 06:00 to 22:00
+         * @example 18:30
+         */
+        time: string;
+        venue?: string;
+      };
+    };
+    responses: {
+      /** @description One for each court, pitch or tee time. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["FreeSlotV1"][];
+        };
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * The venues
+   * @description The venues. Anybody may call it; a key raises the limit of calls.
+   */
+  listVenuesV1: {
+    responses: {
+      /** @description Every venue of the catalogue. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["VenueV1"][];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Your webhooks
+   * @description Your webhooks. It needs the token of a session, or a key with the scope webhooks.
+   */
+  listWebhooksV1: {
+    responses: {
+      /** @description The oldest first. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["WebhookV1"][];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Add a webhook
+   * @description Add a webhook. It needs the token of a session, or a key with the scope webhooks.
+   */
+  createWebhookV1: {
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: uri */
+          url: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The secret is shown this once. */
+      201: {
+        content: {
+          "application/json": components["schemas"]["WebhookSecretV1"];
+        };
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The body is larger than 64 KiB. */
+      413: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The body is of a kind that this path does not take. */
+      415: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Remove a webhook
+   * @description Remove a webhook. It needs the token of a session, or a key with the scope webhooks.
+   */
+  deleteWebhookV1: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description It is no longer called. */
+      204: {
+        content: never;
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * The last calls of a webhook
+   * @description The last calls of a webhook. It needs the token of a session, or a key with the scope webhooks.
+   */
+  listDeliveriesV1: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description The newest 20, the newest first. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["WebhookDeliveryV1"][];
+        };
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+    };
+  };
+  /**
+   * Send a test to a webhook
+   * @description Send a test to a webhook. It needs the token of a session, or a key with the scope webhooks.
+   */
+  testWebhookV1: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description The call is made in a moment. */
+      202: {
+        content: never;
+      };
+      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description The key that was sent lacks the scope; the text names it. */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description There is no such thing, or it is somebody else’s. */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
+        };
+      };
+      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
     };

@@ -1,4 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch'
+import { apiKeyPrefix, type KeyScope } from '#domain/machines/api-key.ts'
+import { hashToken } from '#server/signing/one-time-token.ts'
+import { insertApiKey } from '#server/store/machines/api-keys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { noon } from '#test/support/noon.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -16,6 +19,11 @@ export interface DocumentedApi {
   /** The same for requests that the client's types rightly refuse. */
   send: (call: string, init?: RequestInit) => Promise<Response>
   unseen: CheckedFetch['unseen']
+  /**
+   * Asks for each documented answer that fits and was not given yet, by such a request. Resolves to their number.
+   * @throws if another answer is given
+   */
+  give: (answers: RegExp, request: { headers?: Record<string, string>; body?: string }) => Promise<number>
   spine: WorldWith<'mail' | 'pipeline'>
   /** A second door to the same data, which counts requests. */
   startLimited: () => Promise<{ send: DocumentedApi['send']; stop: () => Promise<void> }>
@@ -23,15 +31,19 @@ export interface DocumentedApi {
   signUp: (email: string) => Promise<{ authorization: string }>
   /** The token of the newest mail to an address whose link leads to that path. */
   mailedToken: (to: string, path: string) => Promise<string>
+  /** The header of a new key of a person. */
+  addKey: (email: string, scopes: KeyScope[]) => Promise<{ 'x-api-key': string }>
   stop: () => Promise<void>
 }
 
-export async function startDocumentedApi(): Promise<DocumentedApi> {
+/** `unseen` and `give` are about the paths of /api/v1, or about those beside it. */
+export async function startDocumentedApi(paths: 'today' | 'v1'): Promise<DocumentedApi> {
   const spine = await createWorld({ mail: true, pipeline: true })
   await recordOpenings(spine)
   const site = await openSite(spine)
   const document = ApiDocument.parse(await (await fetch(`${site.url}/api/openapi.json`)).json())
-  const { fetch: checkedFetch, unseen } = createCheckedFetch(document)
+  const { fetch: checkedFetch, unseen: allUnseen } = createCheckedFetch(document)
+  const unseen = () => allUnseen().filter((answer) => answer.includes(' /api/v1/') === (paths === 'v1'))
   const client = createClient<paths>({ baseUrl: site.url, fetch: checkedFetch })
   const sendTo = (url: string) => async (call: string, init?: RequestInit) => {
     const [method = '', path = ''] = call.split(' ')
@@ -64,6 +76,23 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
       await client.GET('/api/auth/verify-email', { params: { query: { token } }, headers: { cookie } })
       const { data } = await client.POST('/api/auth/login', { body: credentials })
       return { authorization: `Bearer ${data?.token}` }
+    },
+    async give(answers, { headers = {}, body }) {
+      const waiting = unseen().filter((one) => answers.test(one))
+      for (const answer of waiting) {
+        const isRead = body === undefined || answer.startsWith('GET')
+        const init = isRead ? { headers } : { body, headers: { 'content-type': 'application/json', ...headers } }
+        const { status } = await sendTo(site.url)(answer, init)
+        if (!answer.endsWith(` ${status}`)) throw new Error(`${answer} was asked for, and ${status} given`)
+      }
+      return waiting.length
+    },
+    async addKey(email, scopes) {
+      const key = `${apiKeyPrefix}${crypto.randomUUID()}`
+      const [user] = await spine.em().execute<{ id: string }[]>('select id from users where email = ?', [email])
+      const made = { userId: user?.id ?? '', name: 'K', keyHash: hashToken(key), expiresAt: null, now: spine.now() }
+      await insertApiKey(spine.em(), { ...made, scopes })
+      return { 'x-api-key': key }
     },
     stop: spine.stop,
   }

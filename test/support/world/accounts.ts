@@ -37,6 +37,7 @@ export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>)
       now,
       viewer: async () => (token ? readSession({ em: unit, token, now: now(), jwtSecret: deps.jwtSecret }) : undefined),
       hasToken: token !== undefined,
+      key: async () => undefined,
       ip,
       userAgent,
       requestId: 'test',

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -11,6 +11,7 @@ export function AddOne({
   button,
   isBusy,
   onAdd,
+  children,
 }: {
   label: string
   placeholder: string
@@ -19,6 +20,8 @@ export function AddOne({
   button: string
   isBusy: boolean
   onAdd: (value: string) => Promise<unknown>
+  /** More fields, below the first. */
+  children?: ReactNode
 }) {
   const [value, setValue] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -42,6 +45,7 @@ export function AddOne({
         error={isMissing ? missing : undefined}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
+      {children}
       <div className={page.actions}>
         <Button type="submit" variant="default" aria-disabled={isBusy}>
           {button}

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
-import type { ApiKey } from '#domain/machines/api-key.ts'
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { keyLifetimes, type ApiKey, type KeyScope } from '#domain/machines/api-key.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
@@ -11,8 +12,27 @@ import { TurnOnAgain } from './turn-on-again.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
+const scopeTexts = {
+  read: { does: 'Read my alerts and preferences', did: 'reads alerts and preferences' },
+  alerts: { does: 'Make, change and delete my alerts', did: 'changes alerts' },
+  webhooks: { does: 'Manage my webhooks', did: 'manages webhooks' },
+} satisfies Record<KeyScope, { does: string; did: string }>
+const scopes = ['read', 'alerts', 'webhooks'] satisfies KeyScope[]
+
+const lifetimes = [
+  { value: '', label: 'Does not expire' },
+  ...keyLifetimes.map((days) => ({ value: String(days), label: `In ${days} days` })),
+]
+
+/** The scopes and the lifetime of a new key. */
+interface Rights {
+  scopes: KeyScope[]
+  expiresInDays: (typeof keyLifetimes)[number] | null
+}
+
 /** The API keys of the person's programs (rule machines-1). */
 export function KeysSection() {
+  const [rights, setRights] = useState<Rights>({ scopes: [], expiresInDays: null })
   const keys = trpc.machines.keys.useQuery(undefined, { refetchOnMount: 'always' })
   const onSuccess = () => void keys.refetch()
   const make = trpc.machines.makeKey.useMutation({ onSuccess })
@@ -31,7 +51,8 @@ export function KeysSection() {
       title="API keys"
       lead={
         <>
-          A program that reads <a href="/api/docs">our API</a> with a key may ask four times as often.
+          A program that reads <a href="/api/docs">our API</a> with a key may ask four times as often, and do for you
+          what you choose here. No key opens your settings, your password or other keys.
         </>
       }
     >
@@ -56,14 +77,46 @@ export function KeysSection() {
         missing="Please say what the key is for"
         button="Make a key"
         isBusy={make.isPending}
-        onAdd={(name) => make.mutateAsync({ name })}
-      />
+        onAdd={(name) => make.mutateAsync({ name, ...rights })}
+      >
+        <KeyFields {...rights} onChange={setRights} />
+      </AddOne>
     </Section>
   )
 }
 
+function KeyFields({ scopes: chosen, expiresInDays, onChange }: Rights & { onChange: (rights: Rights) => void }) {
+  return (
+    <>
+      {scopes.map((scope) => (
+        <Switch
+          key={scope}
+          label={scopeTexts[scope].does}
+          size="md"
+          checked={chosen.includes(scope)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({
+              expiresInDays,
+              scopes: scopes.filter((one) => (one === scope ? checked : chosen.includes(one))),
+            })
+          }
+        />
+      ))}
+      <NativeSelect
+        label="Expires"
+        size="md"
+        data={lifetimes}
+        value={expiresInDays ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ scopes: chosen, expiresInDays: keyLifetimes.find((days) => String(days) === value) ?? null })
+        }
+      />
+    </>
+  )
+}
+
 function KeyItem({
-  apiKey: { name, createdAt, lastUsedAt, pausedAt },
+  apiKey: { name, scopes: opened, createdAt, expiresAt, lastUsedAt, pausedAt },
   isBusy,
   onResume,
   onEnd,
@@ -77,8 +130,12 @@ function KeyItem({
     <li className={classes.item}>
       <span className={classes.what}>
         <span className={classes.name}>{name}</span>
+        {opened.length > 0 && (
+          <span className={page.detail}>It {opened.map((scope) => scopeTexts[scope].did).join(', ')}</span>
+        )}
         <span className={page.detail}>Made {instantText(createdAt)}</span>
         <span className={page.detail}>{lastUsedAt ? `Last used ${instantText(lastUsedAt)}` : 'Not used yet'}</span>
+        {expiresAt && <span className={page.detail}>{`Expires ${instantText(expiresAt)}`}</span>}
         {pausedAt && <span className={page.detail}>{pausedText(pausedAt)}</span>}
       </span>
       <span className={classes.buttons}>

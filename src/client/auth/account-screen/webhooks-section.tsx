@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Webhook } from '#domain/machines/webhook.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
@@ -8,6 +9,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
 import { instantText, pausedText } from './instant-text.ts'
 import { TurnOnAgain } from './turn-on-again.tsx'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -54,6 +56,7 @@ function WebhookItem({
   onRemoved: () => void
 }) {
   const { id, url, endedAt, pausedAt } = webhook
+  const [isOpen, setOpen] = useState(false)
   const test = trpc.machines.testWebhook.useMutation({
     onSuccess: () => showToast({ title: 'Test sent', description: `${url} is called in a moment.` }),
     onSettled: onChanged,
@@ -77,26 +80,42 @@ function WebhookItem({
       <span className={classes.buttons}>
         {!endedAt && pausedAt && <TurnOnAgain name={url} isBusy={isBusy} onPress={() => resume.mutate({ id })} />}
         {!endedAt && !pausedAt && (
-          <Button
-            variant="default"
-            aria-label={`Send a test to ${url}`}
-            aria-disabled={isBusy}
-            onClick={() => isBusy || test.mutate({ id })}
-          >
-            Send a test
-          </Button>
+          <Press text="Send a test" of={`to ${url}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
         )}
-        <Button
-          variant="default"
-          aria-label={`Remove ${url}`}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || remove.mutate({ id })}
-        >
-          Remove
-        </Button>
+        <Press text="Last calls" of={`of ${url}`} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+        <Press text="Remove" of={url} isBusy={isBusy} onPress={() => remove.mutate({ id })} />
       </span>
       {failed && <Failure error={failed.error} />}
+      {isOpen && <WebhookDeliveries webhookId={id} isActive={!endedAt && !pausedAt} />}
     </li>
+  )
+}
+
+/** A button of a webhook. `of` ends its name for people who hear it. */
+function Press({
+  text,
+  of,
+  isBusy = false,
+  isOpen,
+  onPress,
+}: {
+  text: string
+  of: string
+  isBusy?: boolean
+  /** For a button that shows and hides something. */
+  isOpen?: boolean
+  onPress: () => void
+}) {
+  return (
+    <Button
+      variant="default"
+      aria-label={`${text} ${of}`}
+      aria-disabled={isBusy}
+      aria-expanded={isOpen}
+      onClick={() => isBusy || onPress()}
+    >
+      {text}
+    </Button>
   )
 }
 

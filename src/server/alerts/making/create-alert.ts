@@ -15,7 +15,7 @@ import { type EntityManager, inTransaction } from '#server/store/entity-manager.
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import { lockUser, userIdForAddress } from '#server/store/accounts/visitor-users.ts'
-import type { Viewer } from '#server/trpc/context.ts'
+import type { Owner } from '#server/trpc/context.ts'
 import { askToConfirm, makeForVisitor } from './unconfirmed-alerts.ts'
 import { memberOf } from './find-conflicts.ts'
 import { requireWithinLimit } from './require-within-limit.ts'
@@ -37,7 +37,7 @@ export async function createAlert({
 }: {
   em: EntityManager
   input: CreateAlertInput
-  viewer: Viewer | undefined
+  viewer: Owner | undefined
   now: Date
 }): Promise<CreatedAlerts> {
   return inTransaction(em, async (tx) => {
@@ -62,7 +62,7 @@ async function makeAlerts({
 }: {
   em: EntityManager
   input: CreateAlertInput
-  viewer: Viewer | undefined
+  viewer: Owner | undefined
   userId: string
   now: Date
 }): Promise<CreatedAlerts> {

@@ -99,7 +99,7 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   async function deliverCall(call: ClaimedCall, inSlot: InSlot): Promise<void> {
     const { webhook } = call
     if (!webhook) return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
-    const event = await renderCall({ em: em(), matches: call.payload.matches, now: now() })
+    const event = await renderCall({ em: em(), ...call.payload, now: now() })
     if (!event) return recorder.record(call, { state: 'expired', error: 'nothing of it is left to tell' })
     await inSlot(async () => {
       const sent = await send(call, webhook, JSON.stringify(event))

@@ -14,17 +14,20 @@ import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue
 export async function renderCall({
   em,
   matches,
+  isAgain = false,
   now,
 }: {
   em: EntityManager
   matches: readonly object[]
+  /** True for a call that its owner sends once more: it leaves out nothing. */
+  isAgain?: boolean | undefined
   now: Date
 }): Promise<WebhookEvent | undefined> {
   const timestamp = now.toISOString()
   if (matches.length === 0)
     return { type: 'test', timestamp, data: { message: 'This webhook is called by Courtside.' } }
   const found = await loadCalledMatches(em, matches, now)
-  const current = found.filter((match) => !match.isResting && isStillAhead(match, now))
+  const current = found.filter((match) => isAgain || (!match.isResting && isStillAhead(match, now)))
   if (current.length === 0) return undefined
   const days = await daysOf(em, current)
   const openings = current.map((match) => calledOpening(match, days.get(`${match.venueId} ${match.date}`)))

@@ -1,12 +1,12 @@
-import { maxApiKeys, type ApiKey } from '#domain/machines/api-key.ts'
-import { instant, nullable, text, uuid } from '#server/store/column.ts'
+import { maxApiKeys, type ApiKey, type KeyScope } from '#domain/machines/api-key.ts'
+import { instant, json, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 const insertStatement = statement(
-  `insert into api_key (id, user_id, name, key_hash, created_at)
-     select gen_random_uuid(), u.id, ?, ?, ? from users u
+  `insert into api_key (id, user_id, name, key_hash, scopes, created_at, expires_at)
+     select gen_random_uuid(), u.id, ?, ?, array(select jsonb_array_elements_text(?::jsonb)), ?, ? from users u
      where u.id = ? and (select count(*) from api_key k where k.user_id = u.id) < ${maxApiKeys}
      returning id`,
   { id: uuid() },
@@ -15,19 +15,36 @@ const insertStatement = statement(
 /** Stores a key. Returns false if the person has the maximum. */
 export function insertApiKey(
   em: EntityManager,
-  { userId, name, keyHash, now }: { userId: string; name: string; keyHash: string; now: Date },
+  key: {
+    userId: string
+    name: string
+    keyHash: string
+    scopes: readonly KeyScope[]
+    expiresAt: Date | null
+    now: Date
+  },
 ): Promise<boolean> {
   return inTransaction(em, async (tx) => {
+    const { userId, name, keyHash, scopes, expiresAt, now } = key
     await lockPerson(tx, userId)
-    return (await execute(tx, insertStatement, [name, keyHash, now, userId])).length > 0
+    const values = [name, keyHash, JSON.stringify(scopes), now, expiresAt, userId]
+    return (await execute(tx, insertStatement, values)).length > 0
   })
 }
 
 const listStatement = statement(
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", paused_at as "pausedAt"
+  `select id, name, to_jsonb(scopes) as scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt", paused_at as "pausedAt"
      from api_key where user_id = ?
      order by created_at, id`,
-  { id: uuid(), name: text(), createdAt: instant(), lastUsedAt: nullable(instant()), pausedAt: nullable(instant()) },
+  {
+    id: uuid(),
+    name: text(),
+    scopes: json<KeyScope[]>(),
+    createdAt: instant(),
+    expiresAt: nullable(instant()),
+    lastUsedAt: nullable(instant()),
+    pausedAt: nullable(instant()),
+  },
 )
 
 /** The keys of a person, the oldest first. */
@@ -55,12 +72,30 @@ export async function resumeApiKey(
   return (await execute(em, resumeStatement, [id, userId])).length > 0
 }
 
-const findStatement = statement('select id from api_key where key_hash = ? and paused_at is null', { id: uuid() })
+const findStatement = statement(
+  `select k.id as "keyId", k.user_id as "userId", u.email, to_jsonb(k.scopes) as scopes, k.expires_at as "expiresAt"
+     from api_key k join users u on u.id = k.user_id
+     where k.key_hash = ? and k.paused_at is null`,
+  { keyId: uuid(), userId: uuid(), email: text(), scopes: json<KeyScope[]>(), expiresAt: nullable(instant()) },
+)
 
-/** The id of a key that is in use. */
-export async function findApiKey(em: EntityManager, keyHash: string): Promise<string | undefined> {
+/** A key that is neither ended nor paused, with its owner; it may have expired. */
+export async function findApiKey(
+  em: EntityManager,
+  keyHash: string,
+): Promise<RowOf<(typeof findStatement)['columns']> | undefined> {
   const [row] = await execute(em, findStatement, [keyHash])
-  return row?.id
+  return row
+}
+
+const isOpenStatement = statement(
+  'select id from api_key where id = ? and paused_at is null and (expires_at is null or expires_at > ?)',
+  { id: uuid() },
+)
+
+/** True if a key is neither ended, paused nor expired. */
+export async function isApiKeyOpen(em: EntityManager, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  return (await execute(em, isOpenStatement, [id, now])).length > 0
 }
 
 const useStatement = statement(

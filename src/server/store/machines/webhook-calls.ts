@@ -42,8 +42,8 @@ const claimStatement = statement(
     id: uuid(),
     userId: uuid(),
     attempt: integer(),
-    /** The matches to send; none for a test. */
-    payload: json<{ matches: object[] }>(),
+    /** The matches to send; none for a test. `isAgain` if its owner sends it once more. */
+    payload: json<{ matches: object[]; isAgain?: true }>(),
     gatheredAt: instant(),
     failures: integer(),
     webhook: nullable(json<{ id: string; url: string; nonce: string }>()),

@@ -1,6 +1,6 @@
-import { maxWebhooks, type Webhook } from '#domain/machines/webhook.ts'
+import { maxWebhooks, type Webhook, type WebhookDelivery } from '#domain/machines/webhook.ts'
 import { webhookPriority } from '#domain/notifications/notification.ts'
-import { instant, nullable, text, uuid } from '#server/store/column.ts'
+import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
@@ -14,14 +14,15 @@ const insertStatement = statement(
   { id: uuid() },
 )
 
-/** Stores a webhook. Returns false if the person has the maximum. */
+/** Stores a webhook. Returns its id; undefined if the person has the maximum. */
 export function insertWebhook(
   em: EntityManager,
   { userId, url, nonce, now }: { userId: string; url: string; nonce: string; now: Date },
-): Promise<boolean> {
+): Promise<string | undefined> {
   return inTransaction(em, async (tx) => {
     await lockPerson(tx, userId)
-    return (await execute(tx, insertStatement, [url, nonce, now, userId])).length > 0
+    const [made] = await execute(tx, insertStatement, [url, nonce, now, userId])
+    return made?.id
   })
 }
 
@@ -81,6 +82,50 @@ export function callForTest(
     const isCalled = (await execute(tx, callForTestStatement, [now, now, id, userId])).length > 0
     if (isCalled) await wakeDeliverers(tx)
     return isCalled
+  })
+}
+
+const deliveriesStatement = statement(
+  `select n.id, n.state, jsonb_array_length(n.payload->'matches') as openings, n.created_at as "createdAt",
+       n.available_at as "dueAt", n.sent_at as "sentAt", n.last_error as error
+     from notification n join webhook w on w.id = n.webhook_id
+     where w.id = ? and w.user_id = ? order by n.created_at desc, n.id limit 20`,
+  {
+    id: uuid(),
+    state: text<WebhookDelivery['state']>(),
+    openings: integer(),
+    createdAt: instant(),
+    dueAt: instant(),
+    sentAt: nullable(instant()),
+    error: nullable(text()),
+  },
+)
+
+/** The last calls of a person's webhook, the newest first. */
+export function listDeliveries(
+  em: EntityManager,
+  { id, userId }: { id: string; userId: string },
+): Promise<WebhookDelivery[]> {
+  return execute(em, deliveriesStatement, [id, userId])
+}
+
+const sendAgainStatement = statement(
+  `update notification n set state = 'pending', available_at = ?, gathered_at = null, failures = 0, last_error = null,
+       payload = n.payload || '{"isAgain": true}'
+     from webhook w where n.id = ? and w.id = n.webhook_id and w.user_id = ? and w.ended_at is null
+       and w.paused_at is null and n.state <> 'sending' returning n.id`,
+  { id: uuid() },
+)
+
+/** Makes a call once more, under the same id. Returns false if the person has no such call of an active webhook, or it is being made. */
+export function sendAgain(
+  em: EntityManager,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(em, async (tx) => {
+    const isSent = (await execute(tx, sendAgainStatement, [now, id, userId])).length > 0
+    if (isSent) await wakeDeliverers(tx)
+    return isSent
   })
 }
 

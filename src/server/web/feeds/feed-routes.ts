@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { OpeningSearch } from '#domain/availability/opening-search.ts'
+import type { z } from 'zod'
+import type { OpeningSearch } from '#domain/availability/opening-search.ts'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import { venueByAddress } from '#domain/venues/venue-catalogue.ts'
 import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
+import { SearchQuery } from '#domain/availability/search-query.ts'
 import { registerCard, type FeedDeps } from './card.ts'
 import { feedTypes, writeFeed, type Feed, type FeedFormat } from './write-feed.ts'
 
@@ -14,25 +15,12 @@ type Search = z.input<typeof OpeningSearch>
 const cacheSeconds = 60
 const unknownIsNotFull = 'Days that are missing may be unknown: unknown is not full.'
 
-/** A search as an address writes it: lists with commas, numbers in digits, `venues=` for none. */
-const Query = z.preprocess((given) => {
-  const { success, data } = z.record(z.string(), z.string()).safeParse(given)
-  return success ? Object.fromEntries(Object.entries(data).flatMap(valueOf)) : given
-}, OpeningSearch)
-
-function valueOf([name, text]: [string, string]): [string, unknown][] {
-  if (text === '') return []
-  if (name === 'venues' || name === 'weekdays') return [[name, text.split(',')]]
-  const isNumber = /^\d+(?:\.\d+)?$/.test(text) && name !== 'near'
-  return [[name, isNumber ? Number(text) : text]]
-}
-
 /** Feeds of free half-hours, of a venue and of a search, and a venue's card for other sites (rules feeds-8, feeds-9). */
 export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promise<void> {
   await app.register(async (scope) => {
     const typed = scope.withTypeProvider<ZodTypeProvider>().setValidatorCompiler(validatorCompiler)
     for (const format of ['rss', 'json'] as const) {
-      typed.get(`/feeds/openings.${format}`, { schema: { querystring: Query } }, async (request, reply) => {
+      typed.get(`/feeds/openings.${format}`, { schema: { querystring: SearchQuery } }, async (request, reply) => {
         const home = `${deps.appUrl}/browse?${new URLSearchParams({ sport: request.query.sport })}`
         const about = { title: `Free ${request.query.sport} in Sydney · Courtside`, home }
         return send({ request, reply, format, feed: await feedOf(request, request.query, about) })

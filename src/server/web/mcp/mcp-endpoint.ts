@@ -99,12 +99,12 @@ async function content(running: Promise<object>): Promise<object> {
 }
 
 function describeTools(): object[] {
-  return Object.entries(mcpTools).map(([name, { title, description, input, isReading }]) => ({
+  return Object.entries(mcpTools).map(([name, { title, description, input, isReading, isDeleting = false }]) => ({
     name,
     title,
     description,
     inputSchema: z.toJSONSchema(input, { io: 'input', reused: 'inline', metadata: z.registry() }),
-    annotations: { readOnlyHint: isReading, destructiveHint: false },
+    annotations: { readOnlyHint: isReading, destructiveHint: isDeleting },
   }))
 }
 

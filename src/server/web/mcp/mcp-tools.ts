@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { AlertId } from '#domain/alerts/alert-ids.ts'
+import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { OpeningSearch } from '#domain/availability/opening-search.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 
@@ -9,6 +10,7 @@ interface Tool {
   description: string
   input: z.ZodType
   isReading: boolean
+  isDeleting?: true
   /** @throws AppError or ZodError for input that is refused */
   run: (caller: AppCaller, input: unknown) => Promise<object>
 }
@@ -29,6 +31,8 @@ const NewAlert = z.object({
   leaveOutFree: shape.leaveOutFree.describe('Leave out venues that are free already, instead of refusing the alert'),
 })
 
+const personal = 'Needs the bearer token of a session, or a key with the scope '
+
 export const mcpTools: Readonly<Record<string, Tool>> = {
   find_openings: {
     title: 'Find openings',
@@ -41,7 +45,7 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
   make_alert: {
     title: 'Make an alert',
     description:
-      'Emails somebody as soon as something opens. With the bearer token of a session it is that person’s. An address that is not theirs, or without a token any address, confirms by email first.',
+      'Emails somebody as soon as something opens. With the bearer token of a session, or a key with the scope alerts, it is that person’s. An address that is not theirs, or without a token any address, confirms by email first.',
     input: NewAlert,
     isReading: false,
     async run(caller, input) {
@@ -49,5 +53,30 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
       const { alerts, needsConfirmation } = await caller.alerts.create({ email, ...asked })
       return { needsConfirmation, alerts: alerts.map(({ id, venues, timeSlots }) => ({ id, venues, timeSlots })) }
     },
+  },
+  list_alerts: {
+    title: 'List alerts',
+    description: `The person’s alerts that still wait for something. ${personal}read or alerts.`,
+    input: z.object({}),
+    isReading: true,
+    run: async (caller) => ({ alerts: await caller.alerts.list() }),
+  },
+  change_alert: {
+    title: 'Change an alert',
+    description: `Replaces everything of an alert but its recurrence. ${personal}alerts.`,
+    input: z.object({
+      ...UpdateAlertInput.shape,
+      selectedSlots: UpdateAlertInput.shape.selectedSlots.describe('Such as 2026-12-05-6:30 PM or monday-6:30 PM'),
+    }),
+    isReading: false,
+    run: async (caller, input) => caller.alerts.update(UpdateAlertInput.parse(input)),
+  },
+  delete_alert: {
+    title: 'Delete an alert',
+    description: `Deletes an alert for good. ${personal}alerts.`,
+    input: AlertId,
+    isReading: false,
+    isDeleting: true,
+    run: async (caller, input) => caller.alerts.delete(AlertId.parse(input)),
   },
 }

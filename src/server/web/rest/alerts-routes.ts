@@ -3,12 +3,21 @@ import { Alert } from '#domain/alerts/alert.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
 import { AlertChange, CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
-import { anybody, signedIn } from './schemas/access.ts'
-import { anywhere, onBadBody, onConflict, onEndedSession, onUnknown, onVisitor } from './schemas/refusals.ts'
+import { anybody, keysWith } from './schemas/access.ts'
+import {
+  anywhere,
+  onBadBody,
+  onConflict,
+  onEndedSession,
+  onMissingScope,
+  onUnknown,
+  onVisitor,
+} from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['alerts']
-const personal = { ...onVisitor, ...anywhere }
+const personal = { ...onVisitor, ...onMissingScope, ...anywhere }
+const changing = keysWith('alerts')
 const AlertAnswer = Alert.extend({
   sentence: z.string().describe('The alert in one sentence, as every screen and email has it.'),
 }).meta({ id: 'Alert' })
@@ -26,7 +35,7 @@ const schemas = {
     operationId: 'listAlerts',
     summary: 'Your alerts',
     tags,
-    ...signedIn,
+    ...keysWith('read', 'alerts'),
     response: { 200: z.array(AlertAnswer).describe('All that still wait for something, newest first.'), ...personal },
   },
   create: {
@@ -39,6 +48,7 @@ const schemas = {
       201: z.union([AlertAnswer, Series]).describe('What was made.'),
       ...onBadBody,
       ...onEndedSession,
+      ...onMissingScope,
       ...onConflict,
       ...anywhere,
     },
@@ -47,7 +57,7 @@ const schemas = {
     operationId: 'emailAlertConfirmations',
     summary: 'Email what was made, once an alert',
     tags,
-    ...signedIn,
+    ...changing,
     body: AlertIds,
     response: { 200: Sent, ...onBadBody, ...onUnknown, ...personal },
   },
@@ -55,7 +65,7 @@ const schemas = {
     operationId: 'changeAlert',
     summary: 'Change an alert',
     tags,
-    ...signedIn,
+    ...changing,
     params: AlertId,
     body: AlertChange,
     response: {
@@ -70,16 +80,16 @@ const schemas = {
     operationId: 'deleteAlert',
     summary: 'Delete an alert',
     tags,
-    ...signedIn,
+    ...changing,
     params: AlertId,
     response: { 200: Deleted, ...onBadBody, ...onUnknown, ...personal },
   },
 }
 
 /** /api/alerts: anybody makes alerts, their owner sees and changes them. */
-export function registerAlertsRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
-  const preValidation = requireSignedIn
-  app.get('/api/alerts', { schema: schemas.list, preValidation }, async (request) =>
+export function registerAlertsRoutes(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
+  const preValidation = requireAccessBy('alerts')
+  app.get('/api/alerts', { schema: schemas.list, preValidation: requireAccessBy('read', 'alerts') }, async (request) =>
     (await callerFor(request).alerts.list()).map(answerOf),
   )
 

@@ -49,7 +49,7 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
         contact: { name: 'Courtside', url: appUrl },
         description:
           'Availability of courts, tee times and pitches in Sydney, and alerts that email when one opens. Dates and ' +
-          'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }.',
+          'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }, under /api/v1 as in RFC 9457.',
       },
       servers: [{ url: appUrl }],
       tags: [
@@ -58,6 +58,8 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
         { name: 'auth', description: 'Accounts and sessions.' },
         { name: 'preferences', description: 'Choices of the signed-in person.' },
         { name: 'analytics', description: 'Counts without a person.' },
+        { name: 'webhooks', description: 'Calls of your server with the findings of your alerts.' },
+        { name: 'keys', description: 'Keys of your programs.' },
         { name: 'open data', description: 'OpenActive feeds for everybody.' },
         { name: 'links in emails', description: 'Addresses that our emails link to.' },
       ],
@@ -68,7 +70,7 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
             type: 'apiKey',
             in: 'header',
             name: apiKeyHeader,
-            description: 'Raises the limit of calls, and opens nothing.',
+            description: 'Raises the limit of calls, and opens what its scopes say.',
           },
         },
       },
@@ -95,7 +97,8 @@ function withSpokenOperations<Document extends { paths?: unknown }>(document: Do
 function callersOf(security: readonly Record<string, string[]>[]): string {
   const isOpen = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
   const takes = security.flatMap((one) => Object.keys(one))
-  if (!isOpen) return 'It needs the token of a session.'
+  const scopes = security.flatMap((one) => one['key'] ?? []).join(' or ')
+  if (!isOpen) return `It needs the token of a session${scopes && `, or a key with the scope ${scopes}`}.`
   if (takes.includes('bearer')) return 'Anybody may call it; with the token of a session it is for its person.'
   return takes.includes('key') ? 'Anybody may call it; a key raises the limit of calls.' : 'Anybody may call it.'
 }

@@ -1,7 +1,15 @@
 import { Credentials, LinkRequest, PasswordReset, Registration } from '#domain/auth/account-inputs.ts'
 import { CurrentUser, Message, RegistrationResult, SignedIn } from '#domain/auth/user.ts'
-import { anybody, signedIn } from './schemas/access.ts'
-import { anywhere, onBadBody, onConflict, onUnverified, onVisitor, onWrongPassword } from './schemas/refusals.ts'
+import { anybody, keysWith } from './schemas/access.ts'
+import {
+  anywhere,
+  onBadBody,
+  onConflict,
+  onMissingScope,
+  onUnverified,
+  onVisitor,
+  onWrongPassword,
+} from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['auth']
@@ -12,8 +20,13 @@ const schemas = {
     operationId: 'getCurrentUser',
     summary: 'The signed-in person',
     tags,
-    ...signedIn,
-    response: { 200: CurrentUser.describe('The person behind the bearer token.'), ...onVisitor, ...anywhere },
+    ...keysWith('read', 'alerts'),
+    response: {
+      200: CurrentUser.describe('The person behind the bearer token.'),
+      ...onVisitor,
+      ...onMissingScope,
+      ...anywhere,
+    },
   },
   login: {
     operationId: 'signIn',
@@ -65,8 +78,8 @@ const schemas = {
 }
 
 /** /api/auth/*: accounts. */
-export function registerAuthRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
-  app.get('/api/auth/me', { schema: schemas.me, preValidation: requireSignedIn }, (request) =>
+export function registerAuthRoutes(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
+  app.get('/api/auth/me', { schema: schemas.me, preValidation: requireAccessBy('read', 'alerts') }, (request) =>
     callerFor(request).auth.me(),
   )
   app.post('/api/auth/login', { schema: schemas.login }, (request) => callerFor(request).auth.login(request.body))

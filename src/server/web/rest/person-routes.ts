@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { BookNow } from '#domain/analytics/book-now.ts'
 import { Preferences, PreferencesUpdate } from '#domain/preferences/preferences.ts'
-import { signedIn } from './schemas/access.ts'
-import { anywhere, onBadBody, onVisitor } from './schemas/refusals.ts'
+import { keysWith, signedIn } from './schemas/access.ts'
+import { anywhere, onBadBody, onMissingScope, onVisitor } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const Done = z.object({ success: z.literal(true) }).describe('It is noted.')
 
 /** /api/user/preferences and /api/analytics/book-now. */
-export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
+export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn, requireAccessBy }: RestDeps): void {
   const preferences = { tags: ['preferences'], ...signedIn }
   const stored = { 200: Preferences.check(z.describe('Your preferences as they are now.')), ...onVisitor, ...anywhere }
   app.get(
     '/api/user/preferences',
     {
-      preValidation: requireSignedIn,
-      schema: { operationId: 'getPreferences', summary: 'Your preferences', ...preferences, response: stored },
+      preValidation: requireAccessBy('read'),
+      schema: {
+        operationId: 'getPreferences',
+        summary: 'Your preferences',
+        ...preferences,
+        ...keysWith('read'),
+        response: { ...stored, ...onMissingScope },
+      },
     },
     (request) => callerFor(request).preferences.get(),
   )

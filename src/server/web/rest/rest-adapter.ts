@@ -11,6 +11,9 @@ import { registerOpenDataRoutes } from './open-data-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
 import { requireStorable } from '#server/trpc/require-storable.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
+import { registerAlertsV1 } from './v1/alerts-v1.ts'
+import { registerAvailabilityV1 } from './v1/availability-v1.ts'
+import { registerMachinesV1 } from './v1/machines-v1.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
 /**
@@ -29,6 +32,7 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
     registerAvailabilityRoutes(rest, deps)
     registerSourcesRoute(rest, deps)
     registerOpenDataRoutes(rest, deps)
+    registerAvailabilityV1(rest, deps)
     await registerPrivately(rest, (personal) => {
       registerAlertsRoutes(personal, deps)
       registerPersonRoutes(personal, deps)
@@ -36,6 +40,8 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
       registerCalendarRoute(personal, deps)
       registerAuthRoutes(personal, deps)
       registerAccountLinks(personal, deps)
+      registerAlertsV1(personal, deps)
+      registerMachinesV1(personal, deps)
     })
   })
 }

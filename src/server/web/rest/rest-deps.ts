@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KeyScope } from '#domain/machines/api-key.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 
 /** A server whose routes are typed, validated and described by their zod schemas. */
@@ -18,6 +19,8 @@ export interface RestDeps {
   callerFor: (request: FastifyRequest) => AppCaller
   /** Refuses a visitor before their input is read. */
   requireSignedIn: (request: FastifyRequest) => Promise<void>
+  /** The same for a path that keys with one of the scopes open too. */
+  requireAccessBy: (...scopes: KeyScope[]) => (request: FastifyRequest) => Promise<void>
   appUrl: string
   now: () => Date
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
+import { problemOf, problemType } from './v1/problem.ts'
 import { errorMap } from '#server/trpc/error-map.ts'
 import { describeFaults, failureOf, type Failure } from '#server/trpc/failure.ts'
 
@@ -45,7 +46,7 @@ function isFastifyError(thrown: unknown): thrown is Error & { code: string; stat
   )
 }
 
-/** Answers any failure of a documented path with its status and `{ "error": … }`. */
+/** Answers any failure of a documented path with its status and `{ "error": … }`, and of /api/v1 as a problem (rule api-26). */
 export function sendFailure(reply: FastifyReply, thrown: unknown): FastifyReply {
   const { code, message, retryAfterSeconds } = restFailureOf(thrown)
   // An answer that is not as documented is a bug of ours too: `cause` names the field.
@@ -53,5 +54,7 @@ export function sendFailure(reply: FastifyReply, thrown: unknown): FastifyReply 
   const hasLeft = thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
   if (code === 'INTERNAL' && !hasLeft) reply.log.error({ err: thrown }, 'a documented call failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(errorMap[code].status).send({ error: message })
+  const { status } = errorMap[code]
+  if (!/^\/api\/v1(?:\/|$)/.test(reply.request.url)) return reply.code(status).send({ error: message })
+  return reply.code(status).type(problemType).send(problemOf({ code, message }, status))
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { maxApiKeys } from '#domain/machines/api-key.ts'
-import { dropApiKey, findApiKey, insertApiKey, listApiKeys, noteApiKeyUse } from '#server/store/machines/api-keys.ts'
+import {
+  dropApiKey,
+  findApiKey,
+  insertApiKey,
+  isApiKeyOpen,
+  listApiKeys,
+  noteApiKeyUse,
+} from '#server/store/machines/api-keys.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
@@ -20,13 +27,15 @@ const idsOf = async (name: string) => (await listApiKeys(here.em(), await here.u
 test('a person has so many keys and no more, whatever others have', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const add = (userId: string, keyHash: string) =>
-    insertApiKey(here.em(), { userId, name: 'mine', keyHash, now: here.now })
+    insertApiKey(here.em(), { userId, name: 'mine', keyHash, scopes: ['read'], expiresAt: here.at(1), now: here.now })
   for (let at = 1; at < maxApiKeys; at += 1) await key('ann')
   expect(await add(ann, 'last')).toBe(true)
   expect(await add(ann, 'too many')).toBe(false)
   expect(await add(bo, 'of bo')).toBe(true)
   expect([(await idsOf('ann')).length, (await idsOf('bo')).length]).toEqual([maxApiKeys, 1])
-  expect(await listApiKeys(here.em(), bo)).toMatchObject([{ name: 'mine', createdAt: here.now, lastUsedAt: null }])
+  expect(await listApiKeys(here.em(), bo)).toMatchObject([
+    { name: 'mine', scopes: ['read'], createdAt: here.now, expiresAt: here.at(1), lastUsedAt: null },
+  ])
 })
 
 test('keys are listed by when they were made, and those of one moment by their ids', async () => {
@@ -45,9 +54,18 @@ test('a key is ended by its person, and no other key is', async () => {
 })
 
 test('a key is found by its stored hash', async () => {
-  const id = await key('ann', { key_hash: 'hers' })
+  const keyId = await key('ann', { key_hash: 'hers' })
   await key('bo', { key_hash: 'his' })
-  expect([await findApiKey(here.em(), 'hers'), await findApiKey(here.em(), 'nobody')]).toEqual([id, undefined])
+  expect(await findApiKey(here.em(), 'hers')).toMatchObject({ keyId, userId: await here.user('ann'), scopes: [] })
+  expect(await findApiKey(here.em(), 'nobody')).toBe(undefined)
+})
+
+test('a key is open until it expires, is paused or ended', async () => {
+  const id = await key('ann', { expires_at: here.at(1) })
+  const isOpen = (now: Date) => isApiKeyOpen(here.em(), { id, now })
+  expect([await isOpen(here.now), await isOpen(here.at(1))]).toEqual([true, false])
+  await here.em().execute('update api_key set expires_at = null, paused_at = ? where id = ?', [here.now, id])
+  expect(await isOpen(here.now)).toBe(false)
 })
 
 test('that a key was used is noted at most once an hour, for this key alone', async () => {

@@ -50,7 +50,9 @@ async function documentedPaths(): Promise<{ method: Method; url: string }[]> {
   const neverCalled = () => {
     throw new Error('nothing is called here')
   }
-  await registerRest(app, { callerFor: neverCalled, requireSignedIn: neverCalled, appUrl: '', now: neverCalled })
+  const requireAccessBy = () => neverCalled
+  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', now: neverCalled }
+  await registerRest(app, deps)
   await app.close()
   return found
 }

@@ -6,6 +6,7 @@ import { signSessionToken } from '#server/auth/session/session-token.ts'
 import { hashToken, tokenFor } from '#server/signing/one-time-token.ts'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { signLink } from '#server/signing/signed-link.ts'
+import { callForTest } from '#server/store/machines/webhooks.ts'
 import type { AlertSite } from '#test/support/alert-site.ts'
 
 /** A verified account with one of everything that a person can have. */
@@ -23,6 +24,7 @@ export interface Person {
   credentialId: string
   keyId: string
   webhookId: string
+  callId: string
   pausedKeyId: string
   pausedWebhookId: string
   /** Tokens of the links in their emails. */
@@ -86,9 +88,11 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
     const webhook = [id, userId, `https://${name}.example/hook`, `nonce of ${name}`, now, pausedAt]
     await run('insert into webhook (id, user_id, url, nonce, created_at, paused_at) values (?, ?, ?, ?, ?, ?)', webhook)
   }
+  await callForTest(site.em(), { id: webhookId, userId, now })
+  const [call] = await run('select id from notification where webhook_id = ?', [webhookId])
   const shared = [body.id, hashToken(links.shared), site.now()]
   await run('insert into alert_share (alert_id, token_hash, created_at) values (?, ?, ?)', shared)
-  return { ...person, credentialId, keyId, webhookId, pausedKeyId, pausedWebhookId, links }
+  return { ...person, credentialId, keyId, webhookId, callId: call?.id ?? '', pausedKeyId, pausedWebhookId, links }
 }
 
 type Machines = [string, string, string, string]

@@ -1,8 +1,11 @@
 import type { RestParts } from './endpoints.ts'
-import { visitor, asked, wrong, change, its, bookNow, type Row } from './row.ts'
+import type { Person } from './people.ts'
+import { sport, visitor, asked, wrong, change, its, bookNow, type Row } from './row.ts'
 
 const rest = (parts: RestParts) => parts
 const venueDay = { fecha: '20261126', hora_redondeada: '7:00PM' }
+
+const webhook = ({ hers }: { hers: Person }) => rest({ params: { id: hers.webhookId } })
 
 /** A row for every documented path. */
 export const paths: Record<string, Row> = {
@@ -72,4 +75,47 @@ export const paths: Record<string, Row> = {
   'GET /api/tennis': { for: 'anyone', said: rest({ query: venueDay }), status: 200 },
   'GET /api/golf': { for: 'anyone', said: rest({ query: venueDay }), status: 200 },
   'GET /api/futsal': { for: 'anyone', said: rest({ query: venueDay }), status: 200 },
+  'GET /api/v1/venues': { for: 'anyone', status: 200 },
+  'GET /api/v1/availability': {
+    for: 'anyone',
+    said: rest({ query: { sport: 'tennis', from: '2026-11-26' } }),
+    status: 200,
+  },
+  'GET /api/v1/slots': {
+    for: 'anyone',
+    said: rest({ query: { sport: 'tennis', date: '2026-11-26', time: '19:00' } }),
+    status: 200,
+  },
+  'GET /api/v1/openings': { for: 'anyone', said: rest({ query: { sport: 'tennis' } }), status: 200 },
+  'GET /api/v1/alerts': { for: 'owner', stranger: 200 },
+  'POST /api/v1/alerts': {
+    for: 'anyone',
+    said: rest({ body: { email: visitor, sport, venues: ['collaroy-tc'], slots: ['18:00'], weekdays: ['sunday'] } }),
+    status: 201,
+    ended: 401,
+  },
+  'PUT /api/v1/alerts/:id': {
+    for: 'owner',
+    said: (one) =>
+      rest({ params: its(one), body: { sport, venues: ['collaroy-tc'], slots: ['18:00'], dates: ['2026-11-26'] } }),
+    stranger: 404,
+  },
+  'DELETE /api/v1/alerts/:id': { for: 'owner', said: (one) => rest({ params: its(one) }), stranger: 404, owner: 204 },
+  'GET /api/v1/keys': { for: 'owner', stranger: 200 },
+  'GET /api/v1/webhooks': { for: 'owner', stranger: 200 },
+  'POST /api/v1/webhooks': {
+    for: 'owner',
+    said: () => rest({ body: { url: 'https://mine.example/' } }),
+    stranger: 201,
+    owner: 201,
+  },
+  'DELETE /api/v1/webhooks/:id': { for: 'owner', said: webhook, stranger: 404, owner: 204 },
+  'POST /api/v1/webhooks/:id/test': { for: 'owner', said: webhook, stranger: 404, owner: 202 },
+  'GET /api/v1/webhooks/:id/deliveries': { for: 'owner', said: webhook, stranger: 404 },
+  'POST /api/v1/deliveries/:id/send-again': {
+    for: 'owner',
+    said: ({ hers }) => rest({ params: { id: hers.callId } }),
+    stranger: 404,
+    owner: 202,
+  },
 }

@@ -180,6 +180,8 @@ export const procedures: Record<string, Row> = {
   'machines.makeWebhook': { for: 'owner', said: () => ({ url: 'https://mine.example/' }), stranger: 200 },
   'machines.resumeWebhook': { for: 'owner', said: ({ hers }) => ({ id: hers.pausedWebhookId }), stranger: 404 },
   'machines.testWebhook': { for: 'owner', said: ({ hers }) => ({ id: hers.webhookId }), stranger: 404 },
+  'machines.deliveries': { for: 'owner', said: ({ hers }) => ({ id: hers.webhookId }), stranger: 404 },
+  'machines.sendAgain': { for: 'owner', said: ({ hers }) => ({ id: hers.callId }), stranger: 404 },
   'machines.removeWebhook': { for: 'owner', said: ({ hers }) => ({ id: hers.webhookId }), stranger: 404 },
   'calendar.state': { for: 'owner', stranger: 200 },
   'calendar.renew': { for: 'owner', stranger: 200 },

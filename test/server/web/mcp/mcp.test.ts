@@ -42,7 +42,13 @@ test("the official SDK's client finds openings", async () => {
   await connected(overHttp(), async (client) => {
     expect(client.getServerVersion()?.name).toBe('courtside')
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['find_openings', 'make_alert'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'find_openings',
+      'make_alert',
+      'list_alerts',
+      'change_alert',
+      'delete_alert',
+    ])
     const { structuredContent } = await client.callTool({ name: 'find_openings', arguments: search })
     expect(structuredContent).toEqual({
       openings: [
@@ -85,6 +91,30 @@ test("an alert is the session's person's; a visitor's address confirms first", a
   const { token } = await world.member('bea@example.com')
   const own = await make({}, { authorization: `Bearer ${token}` })
   expect(own.structuredContent).toMatchObject({ needsConfirmation: false })
+})
+
+test('a key with the scope alerts makes, lists, changes and deletes the alerts of its person', async () => {
+  const { token } = await world.member('cleo@example.com')
+  const made = await fetch(new URL('/trpc/machines.makeKey', world.site.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { name: 'Assistant', scopes: ['alerts'] } }),
+  })
+  const key = /courtside_[\w-]+/.exec(await made.text())?.[0] ?? ''
+  await connected(overHttp({ 'x-api-key': key }), async (client) => {
+    const call = (name: string, args: object = {}) => client.callTool({ name, arguments: { ...args } })
+    const sport = 'tennis'
+    const venues = ['bareena-park-tc']
+    await call('make_alert', { sport, venues, timeSlots: ['7:00 PM'], daysOfWeek: ['monday'] })
+    const list = async () =>
+      ((await call('list_alerts')).structuredContent as { alerts: { id: string; timeSlots: string[] }[] }).alerts
+    const [{ id = '' } = {}] = await list()
+    const change = { id, email: 'cleo@example.com', sport, venues, selectedSlots: ['monday-8:00 PM'] }
+    await call('change_alert', change)
+    expect(await list()).toMatchObject([{ id, timeSlots: ['8:00 PM'] }])
+    await call('delete_alert', { id })
+    expect(await list()).toEqual([])
+  })
 })
 
 test('the command of a release passes messages between a program and a site', async () => {

@@ -1,8 +1,15 @@
+import type { KeyScope } from '#domain/machines/api-key.ts'
+
 /** Security requirements of paths in the OpenAPI document. */
 export const signedIn = { security: [{ bearer: [] }] }
 
-/** Open to visitors, with another answer for signed-in people. */
-export const anybody = { security: [{}, { bearer: [] }] }
+/** For signed-in people, and for keys with each of these scopes alone (rule machines-10). */
+export function keysWith(...scopes: KeyScope[]) {
+  return { security: [{ bearer: [] }, ...scopes.map((scope) => ({ key: [scope] }))] }
+}
+
+/** Open to visitors, with another answer for signed-in people and for keys that make alerts. */
+export const anybody = { security: [{}, { bearer: [] }, { key: ['alerts'] }] }
 
 /** Open to everybody; a program can have limits of its own (rule machines-1). */
 export const programs = { security: [{}, { key: [] }] }

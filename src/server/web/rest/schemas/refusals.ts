@@ -24,9 +24,10 @@ export const onBadBody = {
   415: refusal('The body is of a kind that this path does not take.'),
 }
 
-export const onVisitor = { 401: refusal('Nobody is signed in: send a bearer token.') }
+export const onVisitor = { 401: refusal('Nobody is signed in: send a bearer token, or a key where one opens this.') }
+export const onMissingScope = { 403: refusal('The key that was sent lacks the scope; the text names it.') }
 export const onEndedSession = {
-  401: refusal('The bearer token stands for nobody any more: sign in again, or send none.'),
+  401: refusal('The bearer token or the key stands for nobody any more: sign in again, or send none.'),
 }
 export const onBadKey = { 401: refusal('The key that was sent is none, or was ended.') }
 export const onWrongPassword = { 401: refusal('The address and the password do not belong together.') }

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { VenueId } from '#domain/alerts/create-alert-input.ts'
+import type { VenueReading } from '#domain/availability/day-summary.ts'
+import { Holes } from '#domain/availability/holes.ts'
+import { completeOpening, ReadingStatus } from '#domain/availability/opening.ts'
+import { IsoSlot, isoTimeOf, isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
+import { LocalDate } from '#domain/calendar/local-date.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { displayNameOf, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { programs } from '#server/web/rest/schemas/access.ts'
+import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
+import { SearchQuery } from '#domain/availability/search-query.ts'
+import { problems } from './problem.ts'
+
+const Instant = z.iso.datetime().nullable()
+const IsoTime = z.string().regex(/^\d\d:\d\d$/)
+
+const Venue = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    sport: Sport,
+    suburb: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    bookingUrl: z.url().nullable(),
+  })
+  .meta({ id: 'VenueV1' })
+
+const Free = z.union([z.int(), z.object({ '9': z.int().optional(), '18': z.int().optional() })])
+const Day = z
+  .object({
+    date: LocalDate,
+    slots: z
+      .record(IsoTime, z.record(z.string(), Free))
+      .describe('By half-hour, the free venues: the longest booking in minutes, or golf’s spots by holes.'),
+    venues: z.record(
+      z.string(),
+      z.object({
+        status: ReadingStatus,
+        readAt: Instant.describe('Null: nothing is known of this day, so it is not full.'),
+        opensAt: Instant.optional().describe('Only on a day that is not released: from when guests can book it.'),
+      }),
+    ),
+  })
+  .meta({ id: 'DayV1' })
+
+const FreeSlot = z
+  .object({
+    venueId: z.string(),
+    venue: z.string(),
+    date: LocalDate,
+    time: IsoTime.describe('The exact start.'),
+    resource: z.string().optional(),
+    maxMinutes: z.int().optional(),
+    holes: z.array(Holes).optional(),
+    spots: z.int().optional(),
+    priceCents: z.int().optional(),
+    bookingUrl: z.url(),
+  })
+  .meta({ id: 'FreeSlotV1' })
+
+const Opening = z
+  .object({ venueId: z.string(), venue: z.string(), date: LocalDate, slot: IsoTime, bookingUrl: z.url() })
+  .meta({ id: 'OpeningV1' })
+const Found = z
+  .object({ openings: z.array(Opening), unknown: z.array(z.object({ venueId: z.string(), date: LocalDate })) })
+  .meta({ id: 'FoundOpeningsV1' })
+
+const Range = z.object({
+  sport: Sport,
+  from: LocalDate,
+  days: z.enum(['1', '3', '7']).default('1').describe('One day, or three or seven'),
+})
+const SlotQuery = z.object({ sport: Sport, date: LocalDate, time: IsoSlot, venue: VenueId.optional() })
+
+const tags = ['availability']
+const days = { 1: 1, 3: 3, 7: 7 } as const
+
+/** /api/v1/venues, /availability, /slots and /openings. Open to visitors. */
+export function registerAvailabilityV1(app: RestApp, { callerFor }: RestDeps): void {
+  const open = { tags, ...programs }
+  const refused = problems(400, 401)
+  registerVenues(app)
+
+  const week = { operationId: 'getAvailabilityV1', summary: 'One sport on some days', ...open, querystring: Range }
+  const weekAnswer = z.object({ sport: Sport, days: z.array(Day) }).meta({ id: 'AvailabilityV1' })
+  const inWeek = { 200: weekAnswer.describe('Day by day, the free venues of each half-hour.'), ...refused }
+  app.get('/api/v1/availability', { schema: { ...week, response: inWeek } }, async (request) => {
+    const { sport, from, days: count } = request.query
+    const summary = await callerFor(request).availability.weekSummary({ sport, from, days: days[count] })
+    return {
+      sport,
+      days: summary.days.map(({ date, slots, venues: readings }) => ({
+        date,
+        slots: Object.fromEntries(Object.entries(slots).map(([label, free]) => [isoTimeOf(label), free])),
+        venues: Object.fromEntries(Object.entries(readings).map(([id, reading]) => [id, readingAnswer(reading)])),
+      })),
+    }
+  })
+
+  const slot = {
+    operationId: 'listSlotsV1',
+    summary: 'The free courts of one half-hour',
+    ...open,
+    querystring: SlotQuery,
+  }
+  const inSlot = { 200: z.array(FreeSlot).describe('One for each court, pitch or tee time.'), ...refused }
+  app.get('/api/v1/slots', { schema: { ...slot, response: inSlot } }, async (request) => {
+    const { sport, date, time: timeSlot, venue } = request.query
+    const found = await callerFor(request).availability.slotOpenings({ sport, date, timeSlot })
+    return found
+      .filter(({ venueId }) => venue === undefined || venueId === venue)
+      .flatMap(({ venueId, openings }) =>
+        openings.map((opening) => {
+          const { startMinutes, resource, maxMinutes, holes, spots, priceCents, bookingUrl } = completeOpening(
+            sport,
+            opening,
+          )
+          const facts = { resource, maxMinutes, holes, spots, priceCents, bookingUrl }
+          return { venueId, venue: displayNameOf(venueId), date, time: isoTimeOfMinutes(startMinutes), ...facts }
+        }),
+      )
+  })
+
+  const find = {
+    operationId: 'findOpeningsV1',
+    summary: 'Free half-hours of a search',
+    ...open,
+    querystring: SearchQuery,
+  }
+  const inSearch = { 200: Found.describe('The soonest first, at most 200, and the days that are unknown.'), ...refused }
+  app.get('/api/v1/openings', { schema: { ...find, response: inSearch } }, async (request) => {
+    const { openings, unknown } = await callerFor(request).availability.find(request.query)
+    return { openings: openings.map(({ timeSlot, ...one }) => ({ ...one, slot: isoTimeOf(timeSlot) })), unknown }
+  })
+}
+
+function registerVenues(app: RestApp): void {
+  const venues = { operationId: 'listVenuesV1', summary: 'The venues', tags, ...programs }
+  const allVenues = { 200: z.array(Venue).describe('Every venue of the catalogue.'), ...problems(401) }
+  app.get('/api/v1/venues', { schema: { ...venues, response: allVenues } }, () =>
+    venuesOf('all').map(({ id, displayName: name, sport, suburb, lat, lng, bookingUrl = null }) => {
+      return { id, name, sport, suburb, latitude: lat, longitude: lng, bookingUrl }
+    }),
+  )
+}
+
+function readingAnswer({ status, readAt, opensAt }: VenueReading) {
+  return { status, readAt: isoOf(readAt), ...(opensAt !== undefined && { opensAt: isoOf(opensAt) }) }
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

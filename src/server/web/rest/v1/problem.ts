@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { AppErrorCode } from '#domain/app-error.ts'
+
+/** The media type of problems (RFC 9457). */
+export const problemType = 'application/problem+json'
+
+const ProblemDetails = z
+  .object({
+    type: z.string().describe('Names the kind of problem.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    errors: z
+      .array(z.object({ field: z.string(), fix: z.string() }))
+      .optional()
+      .describe('Each field that is wrong, and its fix.'),
+  })
+  .meta({ id: 'ProblemDetails' })
+
+/** The names of fields where /api/v1 has others than the use cases. */
+const names: Record<string, string> = {
+  timeSlots: 'slots',
+  timeSlot: 'time',
+  selectedSlots: 'slots',
+  specificDate: 'dates',
+  specificDates: 'dates',
+  daysOfWeek: 'weekdays',
+}
+
+/** A failure as /api/v1 answers it (rule api-26). The texts of input name each field before a colon. */
+export function problemOf(
+  { code, message }: { code: AppErrorCode; message: string },
+  status: number,
+): z.infer<typeof ProblemDetails> {
+  const words = code.toLowerCase().split('_')
+  const errors = message.split(/; (?=[\w.-]+: )/).flatMap((fault) => {
+    const [, field = '', fix = ''] = /^([\w.-]+): (.+)$/s.exec(fault) ?? []
+    return field === '' ? [] : [{ field: names[field] ?? field, fix }]
+  })
+  const title = words.join(' ')
+  return {
+    type: `/api/docs#${words.join('-')}`,
+    title: title.slice(0, 1).toUpperCase() + title.slice(1),
+    status,
+    detail: errors.length > 0 ? errors.map(({ field, fix }) => `${field}: ${fix}`).join('; ') : message,
+    ...(errors.length > 0 && { errors }),
+  }
+}
+
+const texts = {
+  400: 'Something sent is wrong: `errors` names each field and its fix.',
+  401: 'Nobody is signed in, or the token or key that was sent is none.',
+  403: 'The key that was sent lacks the scope; the text names it.',
+  404: 'There is no such thing, or it is somebody else’s.',
+  409: 'The wanted thing is there already.',
+  413: 'The body is larger than 64 KiB.',
+  415: 'The body is of a kind that this path does not take.',
+  429: 'Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so.',
+} as const
+
+/** The documented refusals of a path of /api/v1; 429 is one of every path. */
+export function problems(...statuses: (keyof typeof texts)[]) {
+  return Object.fromEntries(
+    [...statuses, 429 as const].map((status) => [
+      status,
+      { description: texts[status], content: { [problemType]: { schema: ProblemDetails } } },
+    ]),
+  )
+}
