@@ -90,8 +90,9 @@ export function Calendar({
         week={week}
         onRetry={() => void week.refetch()}
       />
-      <FirstPlace calendar={calendar} />
-      <CalendarBar calendar={calendar} panel={panel} />
+      <CalendarBar calendar={calendar} panel={panel}>
+        <FirstPlace calendar={calendar} />
+      </CalendarBar>
       <AdvancedFiltersWhenOpened panel={panel} calendar={calendar} />
       <ShownDays calendar={calendar} alertsOn={alertsOn} {...actions} />
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />

@@ -15,12 +15,15 @@ const blurDelayMs = 200
  */
 export function SuburbPicker({
   label,
+  placeholder,
   value,
   limit,
   isFirst,
   onChange,
 }: {
   label: string
+  /** Where the label is not seen. */
+  placeholder?: string
   value: string
   /** The highest number of suggestions. */
   limit: number
@@ -54,6 +57,7 @@ export function SuburbPicker({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
+          placeholder={placeholder}
           size="md"
           value={shown}
           autoFocus={isFirst}

@@ -83,6 +83,7 @@ function FloatingBell({ onPress }: { onPress: () => void }) {
   return (
     <Button
       className={classes.float ?? ''}
+      data-foot
       size="md"
       radius="xl"
       variant="lime"
