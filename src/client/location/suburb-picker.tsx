@@ -9,18 +9,7 @@ import { currentLocationText } from './location-copy.ts'
 /** Keeps the list open until a press on a suggestion has arrived. */
 const blurDelayMs = 200
 
-/**
- * Picks a suburb by name or postcode, from two characters on, or the device's location. Enter takes the first
- * suggestion. A focus alone opens no list, which would lie over what stands below the field.
- */
-export function SuburbPicker({
-  label,
-  placeholder,
-  value,
-  limit,
-  isFirst,
-  onChange,
-}: {
+interface SuburbPicker {
   label: string
   /** Where the label is not seen. */
   placeholder?: string
@@ -30,7 +19,13 @@ export function SuburbPicker({
   /** It takes the focus when its dialog opens. */
   isFirst?: boolean
   onChange: (value: string) => void
-}) {
+}
+
+/**
+ * Picks a suburb by name or postcode, from two characters on, or the device's location. Enter takes the first
+ * suggestion. A focus alone opens no list, which would lie over what stands below the field.
+ */
+export function SuburbPicker({ label, placeholder, value, limit, isFirst, onChange }: SuburbPicker) {
   const combobox = useCombobox()
   const [term, setTerm] = useState<string>()
   const shown = term ?? (value === currentLocation ? currentLocationText : value)

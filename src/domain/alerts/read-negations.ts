@@ -54,7 +54,7 @@ export function readNegations(text: string): ReadNegations {
       return '·'
     })
     .replaceAll(otherClause, (clause) => {
-      read.unread.push(clause.trim())
+      read.unread.push(clause.replace(/^but /, '').trim())
       return '·'
     })
   return read

@@ -25,6 +25,7 @@ export interface ReadSentence {
   unread: string[]
 }
 
+const tens: Record<string, string> = { thirty: '30', sixty: '60', ninety: '90', noon: '12 pm', midday: '12 pm' }
 const digits = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const sportWords: [string, SportOrAll][] = [
   ['tennis', 'tennis'],
@@ -67,7 +68,9 @@ export function readSentence(text: string, today: LocalDate): ReadSentence {
   }
   // After the names, because of Five Dock.
   const facts = scan(
-    names.left().replace(/\b[a-z]+\b/g, (word) => (digits.includes(word) ? `${digits.indexOf(word) + 1}` : word)),
+    names
+      .left()
+      .replace(/\b[a-z]+\b/g, (word) => tens[word] ?? (digits.includes(word) ? `${digits.indexOf(word) + 1}` : word)),
   )
   readFacts(facts.take, read)
   for (const part of facts.left().split(';')) {
