@@ -81,6 +81,24 @@ export function headOf({
   ].join('\n    ')
 }
 
+const darkRule = /[^{}]*\[data-mantine-color-scheme="?dark"?\][^{}]*\{[^{}]*\}/g
+
+/**
+ * The dark colours of a document's own styles, for a dark device that runs no script: boot.js chooses them elsewhere.
+ * Variables keep their strength; the rules of components stay in Mantine's layer, below ours.
+ */
+export function darkWithoutScript(html: string): string {
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
+  const rules = (styles.match(darkRule) ?? []).map((rule) => rule.trim().replaceAll(/="?dark"?\]/g, '=light]'))
+  const [variables, components] = [rules.filter(isOfRoot), rules.filter((rule) => !isOfRoot(rule))]
+  const css = `${variables.join('').replaceAll(':root', ':root:root')}@layer mantine{${components.join('')}}`
+  return `<noscript><style>@media (prefers-color-scheme:dark){${css}}[data-needs-script]{display:none!important}</style></noscript>`
+}
+
+function isOfRoot(rule: string): boolean {
+  return rule.startsWith(':root')
+}
+
 /** The files whose styles a document has in it, for boot.js. */
 export function stylesIn(page: Page, manifest: Manifest): string {
   return filesOf({ page, manifest })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import type { Page } from '#client/pages.ts'
 import { compressAssets, quickly } from './compress-assets.ts'
-import { headOf, stylesIn } from './page-head.ts'
+import { darkWithoutScript, headOf, stylesIn } from './page-head.ts'
 import { programsText, robotsText, securityText, sitemap } from './site-files.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
 
@@ -59,7 +59,9 @@ async function writePages(config: ResolvedConfig): Promise<void> {
         .replace('<!--head-->', () => headOf({ page, manifest, read }))
         .replace('<!--outline-->\n    ', () => outline)
         .replace('<!--page-->', () => content)
-      await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, html)
+      const document =
+        content === '' ? html : html.replace('</head>', (end) => `  ${darkWithoutScript(html)}\n  ${end}`)
+      await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, document)
     }
     await writeIn(outDir, 'sitemap.xml', sitemap())
   } finally {

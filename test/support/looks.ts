@@ -17,9 +17,13 @@ const dark: Look = { name: 'dark', colorScheme: 'dark', rules: ['color-contrast'
 const forced: Look = { name: 'forced colours', colorScheme: 'light', forcedColors: 'active' }
 
 /** `npm run looks` takes every look at every width; `npm test` takes the narrowest in light and the widest in dark. */
-function looksAt(width: number, widths: readonly number[]): Look[] {
+function looksAt(width: number, { widths = allWidths, isForcedToo = false }: State): Look[] {
   if (process.env['MODE'] === 'looks') return [light, dark, forced]
-  return [...(width === widths[0] ? [light] : []), ...(width === widths.at(-1) ? [dark] : [])]
+  return [
+    ...(width === widths[0] ? [light] : []),
+    ...(width === widths.at(-1) ? [dark] : []),
+    ...(width === widths.at(-1) && isForcedToo ? [{ ...forced, rules: ['color-contrast'] }] : []),
+  ]
 }
 
 /** The subject of a look: a page, or an overlay. */
@@ -35,6 +39,8 @@ export interface State {
   widths?: readonly number[]
   /** It looks different enough from width to width that it has to be opened at each. */
   isOfWidth?: boolean
+  /** Looked at in forced colours by `npm test`, too. */
+  isForcedToo?: boolean
 }
 
 /** axe's findings in each state, in each of its looks. Widths are changed under the open page, as by hand. */
@@ -49,7 +55,7 @@ async function violationsInOne(page: Page, origin: string, state: State): Promis
   const found: string[] = []
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   for (const width of widths.toReversed()) {
-    const looks = looksAt(width, widths)
+    const looks = looksAt(width, state)
     if (looks.length === 0) continue
     await page.setViewportSize({ width, height })
     if (state.isOfWidth || width === widths.at(-1)) {

@@ -10,7 +10,7 @@ export interface CalendarSearch {
   venue?: string
   /** 'on' while the map of the venues is shown. */
   map?: string
-  /** The open dialog: 'preferences', 'filters', 'alert', 'alerts' or 'edit'. */
+  /** The open dialog: 'preferences', 'filters', 'alert', 'weekly' (an alert), 'alerts' or 'edit'. */
   dialog?: string
   /** The slot of the dialog. */
   at?: string

@@ -31,6 +31,8 @@ export interface CalendarScope {
 /** The page's part of the calendar: its alerts and dialogs. */
 export interface CalendarActions {
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
+  /** The half-hour that the person's alerts watch, as a slot index. */
+  usualSlot?: (sport: Sport) => number | undefined
   /** True if a dialog may open just now. */
   mayCreate: () => boolean
   /** Loads the dialogs of the page, once the days are there. */
@@ -52,6 +54,7 @@ const nothing = () => Promise.resolve()
 
 export function Calendar({
   alertsOn,
+  usualSlot,
   mayCreate,
   fetchAhead = nothing,
   children,
@@ -65,9 +68,9 @@ export function Calendar({
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
   const hasAlertOn = (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0
-  function createAlert(cell: CalendarCellRef): void {
+  function createAlert(cell: CalendarCellRef, isWeekly?: boolean): void {
     if (isPastCell(cell, now)) showToast(pastDateToast)
-    else if (mayCreate()) state.createAlert(cell)
+    else if (mayCreate()) state.createAlert(cell, isWeekly)
   }
   function createAlertFromGrid(cell: CalendarCellRef): void {
     // The first click of a double click has opened the slot. The alert dialog does not replace it.
@@ -90,10 +93,11 @@ export function Calendar({
         week={week}
         onRetry={() => void week.refetch()}
       />
-      <FirstPlace calendar={calendar} />
-      <CalendarBar calendar={calendar} panel={panel} />
+      <CalendarBar calendar={calendar} panel={panel}>
+        <FirstPlace calendar={calendar} />
+      </CalendarBar>
       <AdvancedFiltersWhenOpened panel={panel} calendar={calendar} />
-      <ShownDays calendar={calendar} alertsOn={alertsOn} {...actions} />
+      <ShownDays calendar={calendar} alertsOn={alertsOn} usualSlot={usualSlot?.(sport)} {...actions} />
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}
     </main>

@@ -12,8 +12,8 @@ const SuburbPicker = lazyPart(async () => (await import('#client/location/suburb
 const suburbSuggestions = 10
 
 /**
- * Asks a visitor once for sport and place (rule calendar-64). The sports stand in the bar below. `Skip` leaves the
- * defaults.
+ * Asks a visitor once for sport and place (rule calendar-64). The sports stand below it in the bar, which
+ * stays in view while the calendar opens at the evening. `Skip` leaves the defaults.
  */
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const [isAsked, setAsked] = useState(() => recall('placeAsked') === true)
@@ -32,7 +32,7 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
     setAsked(true)
   }
   return (
-    <section className={classes.ask} aria-label="Your sport and place">
+    <section className={classes.ask} aria-label="Your sport and place" data-needs-script>
       <p className={classes.question}>What do you play? Where?</p>
       <div className={classes.field}>
         {isDue && (
@@ -41,6 +41,7 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
               // Asked anew, and so with the focus, once the sport is chosen.
               key={state.sport}
               label="Suburb or postcode"
+              placeholder="Suburb or postcode"
               limit={suburbSuggestions}
               value=""
               isFirst={state.view === 'tonight'}

@@ -14,6 +14,7 @@ type Actions = Required<GridActions<CalendarCellRef & { venueId?: string }>>
 interface ShownDays extends Actions {
   calendar: ReturnType<typeof useCalendar>
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
+  usualSlot: number | undefined
 }
 
 /**
@@ -21,9 +22,9 @@ interface ShownDays extends Actions {
  * answered with the calendar's newest state: the second click of a double click sees the sheet that the first one
  * opened.
  */
-export function ShownDays({ calendar, alertsOn, ...actions }: ShownDays) {
+export function ShownDays({ calendar, alertsOn, usualSlot, ...actions }: ShownDays) {
   useFetchedAhead(fetchDay, !calendar.week.isPending)
-  const shown = useDeferredValue({ calendar, alertsOn })
+  const shown = useDeferredValue({ calendar, alertsOn, usualSlot })
   return <DaysOfView shown={shown} actions={useActionsOfNow(actions)} />
 }
 
@@ -46,10 +47,10 @@ function useActionsOfNow(actions: Actions): Actions {
 }
 
 const DaysOfView = memo(function DaysOfView({
-  shown: { calendar, alertsOn },
+  shown: { calendar, alertsOn, usualSlot },
   actions: { onDay, ...actions },
 }: {
-  shown: Pick<ShownDays, 'calendar' | 'alertsOn'>
+  shown: Pick<ShownDays, 'calendar' | 'alertsOn' | 'usualSlot'>
   actions: Actions
 }) {
   const { sport, view } = calendar.state
@@ -59,6 +60,7 @@ const DaysOfView = memo(function DaysOfView({
   ) : (
     <WeekGrid
       calendar={calendar}
+      usualSlot={usualSlot}
       {...actions}
       onDay={onDay}
       hasAlertOn={(cell) => alertsOn({ ...cell, sport }).length > 0}

@@ -20,6 +20,7 @@ export function WeekGrid({
   ...actions
 }: Required<GridActions> & {
   calendar: ReturnType<typeof useCalendar>
+  usualSlot: number | undefined
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const { now, week, dates } = calendar

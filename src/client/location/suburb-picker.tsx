@@ -9,25 +9,23 @@ import { currentLocationText } from './location-copy.ts'
 /** Keeps the list open until a press on a suggestion has arrived. */
 const blurDelayMs = 200
 
-/**
- * Picks a suburb by name or postcode, from two characters on, or the device's location. Enter takes the first
- * suggestion. A focus alone opens no list, which would lie over what stands below the field.
- */
-export function SuburbPicker({
-  label,
-  value,
-  limit,
-  isFirst,
-  onChange,
-}: {
+interface SuburbPicker {
   label: string
+  /** Where the label is not seen. */
+  placeholder?: string
   value: string
   /** The highest number of suggestions. */
   limit: number
   /** It takes the focus when its dialog opens. */
   isFirst?: boolean
   onChange: (value: string) => void
-}) {
+}
+
+/**
+ * Picks a suburb by name or postcode, from two characters on, or the device's location. Enter takes the first
+ * suggestion. A focus alone opens no list, which would lie over what stands below the field.
+ */
+export function SuburbPicker({ label, placeholder, value, limit, isFirst, onChange }: SuburbPicker) {
   const combobox = useCombobox()
   const [term, setTerm] = useState<string>()
   const shown = term ?? (value === currentLocation ? currentLocationText : value)
@@ -54,6 +52,7 @@ export function SuburbPicker({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
+          placeholder={placeholder}
           size="md"
           value={shown}
           autoFocus={isFirst}

@@ -56,7 +56,7 @@ export function PreferencesForm({
         </>
       )}
       {tab !== 'play' && <NotificationPreferences draft={draft} onChange={change} />}
-      <div className={classes.actions}>
+      <div className={classes.actions} data-foot>
         <Button variant="default" size="md" onClick={close}>
           Cancel
         </Button>

@@ -20,7 +20,7 @@ export function BrowsePage() {
     <VisitorCalendar header={<VisitorHeader />} alertsOn={() => []} mayCreate={() => true}>
       {(view) => (
         <Suspense>
-          {search.dialog === 'alert' && (
+          {(search.dialog === 'alert' || search.dialog === 'weekly') && (
             <CalendarDialogs
               dialog={search.dialog}
               cell={search.at ? parseSlotId(search.at) : undefined}

@@ -28,9 +28,9 @@ export function CalendarDialogs({
   const { openOverlay, closeOverlay } = useCalendarAddress()
   const { data: alerts = [] } = useAlerts()
   const edited = dialog === 'edit' ? alerts.find(({ id }) => id === alertId) : undefined
-  const isCreating = dialog === 'alert' && cell !== undefined
+  const isCreating = (dialog === 'alert' || dialog === 'weekly') && cell !== undefined
   const isForm = isCreating || edited !== undefined
-  const initial = useLast(isForm ? (edited ? { alert: edited } : seedOf(cell, view)) : undefined)
+  const initial = useLast(isForm ? (edited ? { alert: edited } : seedOf(cell, dialog, view)) : undefined)
   const onCell = useAlertsOn(cell && { ...cell, sport: view.sport })
   const listed = useLast(onCell.length > 0 ? onCell : undefined) ?? []
   const close = () => closeOverlay({ dialog: undefined, at: undefined, alert: undefined })
@@ -49,8 +49,12 @@ export function CalendarDialogs({
   )
 }
 
-function seedOf(cell: CalendarCellRef | undefined, view: CalendarScope): AlertDialogInitial | undefined {
-  return cell && seedOfCalendar({ ...cell, ...view })
+function seedOf(
+  cell: CalendarCellRef | undefined,
+  dialog: string | undefined,
+  view: CalendarScope,
+): AlertDialogInitial | undefined {
+  return cell && seedOfCalendar({ ...cell, repeats: dialog === 'weekly' ? 'weekly' : 'dates', ...view })
 }
 
 /** The value, or the last one there was: a closing dialog keeps its content while it fades out. */

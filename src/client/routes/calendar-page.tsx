@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
+import { usualSlotOf } from '#domain/alerts/usual-slot.ts'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { CalendarScreen } from '#client/calendar/calendar-screen.tsx'
@@ -38,6 +39,7 @@ export function CalendarPage() {
       <CalendarScreen
         header={<AppHeader onPreferences={openPreferences} />}
         fetchAhead={loadOverlays}
+        usualSlot={(sport) => usualSlotOf(alerts, sport)}
         alertsOn={(on) => alerts.filter((alert) => alertAppliesTo({ alert, ...on }))}
         mayCreate={() => Date.now() - closedAt.current >= blockedMs}
       >

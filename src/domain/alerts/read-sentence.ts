@@ -2,6 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbs } from '#domain/venues/suburbs.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { readNegations, withoutNegated } from './read-negations.ts'
 import { readWhen, type ReadWhen, type Take } from './read-when.ts'
 
 /** An alert as far as a sentence names it. */
@@ -24,6 +25,7 @@ export interface ReadSentence {
   unread: string[]
 }
 
+const tens: Record<string, string> = { thirty: '30', sixty: '60', ninety: '90', noon: '12 pm', midday: '12 pm' }
 const digits = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const sportWords: [string, SportOrAll][] = [
   ['tennis', 'tennis'],
@@ -32,7 +34,7 @@ const sportWords: [string, SportOrAll][] = [
   ['(?:any|all|every) sports?', 'all'],
 ]
 const silent = new Set(
-  `a alert all an and any are around at available book by can club court courts day days each email every find for free
+  `a alert all an and any are around at available book but by can club court courts day days each email every find for free
   from game i in is least like long me minimum my near nearby of on open opening or pitch play please round some
   something tee tell the there time times to us venue venues watch we week weekly when with within would you your`.split(
     /\s+/,
@@ -53,23 +55,29 @@ const named = [
 
 /**
  * Reads an alert as a person writes it: 'Tuesday or Thursday after six near Chatswood'. It reads each sentence of
- * `alertSentence`, too, but for days and venues that such a sentence only counts, and a position without a name.
+ * `alertSentence`, too, but for days and venues that such a sentence only counts, and a position without a name. A
+ * negation takes away days or times, or is named as unread with all that it says.
  */
 export function readSentence(text: string, today: LocalDate): ReadSentence {
-  const read: ReadSentence = { when: [], venues: [], unread: [] }
-  const names = scan(text.toLowerCase().replaceAll('’', "'"))
+  const negated = readNegations(text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' '))
+  const read: ReadSentence = { when: [], venues: [], unread: negated.unread }
+  const names = scan(negated.left)
   for (const { name, suburb, venue } of named) {
     if (names.left().includes(name))
       names.take(name, () => (suburb ? (read.place = { suburb }) : read.venues.push(venue)))
   }
   // After the names, because of Five Dock.
   const facts = scan(
-    names.left().replace(/\b[a-z]+\b/g, (word) => (digits.includes(word) ? `${digits.indexOf(word) + 1}` : word)),
+    names
+      .left()
+      .replace(/\b[a-z]+\b/g, (word) => tens[word] ?? (digits.includes(word) ? `${digits.indexOf(word) + 1}` : word)),
   )
   readFacts(facts.take, read)
   for (const part of facts.left().split(';')) {
     const { take, left } = scan(part)
-    read.when.push(readWhen(take, today))
+    const when = withoutNegated(readWhen(take, today), negated)
+    if (when) read.when.push(when)
+    else read.unread.push(part.replaceAll('·', '').trim())
     take(String.raw`(2\d{3})`, (postcode) => {
       const suburb = suburbs.find((one) => one.postcode === postcode)
       return suburb ? (read.place = { suburb: suburb.name }) : false

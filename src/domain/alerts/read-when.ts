@@ -13,7 +13,9 @@ type Groups = (string | undefined)[]
 /** Takes what a pattern finds out of the text. Where `use` returns false, it stays. */
 export type Take = (pattern: string, use: (...groups: Groups) => unknown) => void
 
-const day = `(${weekdays.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|tues|weds?|thurs?)s?`
+/** A weekday as people write it, as a pattern. */
+export const dayName = `(?:${weekdays.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|tues|weds?|thurs?)`
+const day = `(${dayName})s?`
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const month = `(${months.join('|')})[a-z]*`
 const date = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
@@ -26,12 +28,15 @@ export function readWhen(take: Take, today: LocalDate): ReadWhen {
   return { dates, days: weekdays.filter((one) => days.includes(one)), times: readTimes(take) }
 }
 
+/** The index of a weekday from Monday on. */
+export function indexOfDay(name = ''): number {
+  return weekdays.findIndex((one) => one.startsWith(name.slice(0, 3)))
+}
+
 function readDays(take: Take, today: LocalDate): Pick<ReadWhen, 'dates' | 'days'> {
   const dates: LocalDate[] = []
   const days: Weekday[] = []
   const monday = mondayOf(today)
-  const indexOf = (name = '') => weekdays.findIndex((one) => one.startsWith(name.slice(0, 3)))
-
   function addDate(dayOfMonth = '', name = '', inYear = today.slice(0, 4)): boolean {
     const inMonth = String(months.indexOf(name) + 1).padStart(2, '0')
     const found = `${inYear}-${inMonth}-${dayOfMonth.padStart(2, '0')}`
@@ -45,19 +50,22 @@ function readDays(take: Take, today: LocalDate): Pick<ReadWhen, 'dates' | 'days'
   take('(today|tomorrow)', (name) => dates.push(addDays(today, name === 'today' ? 0 : 1)))
   // It stays for the times.
   take('tonight', () => dates.push(today) < 0)
-  take(`(this|next) ${day}`, (which, name) => {
-    const inWeek = addDays(monday, indexOf(name))
+  function addInWeek(which: string | undefined, name: string | undefined): void {
+    const inWeek = addDays(monday, indexOfDay(name))
     dates.push(which === 'next' || inWeek < today ? addDays(inWeek, 7) : inWeek)
-  })
+  }
+  take(`(this|next) week,? (?:on )?(?:an? |the )?${day}`, addInWeek)
+  take(`${day} (?:of )?(this|next) week`, (name, which) => addInWeek(which, name))
+  take(`(this|next) ${day}`, addInWeek)
   take(`${day} ?(?:to|-|–) ?${day}`, (first, last) => {
-    const from = indexOf(first)
-    const count = (indexOf(last) - from + 7) % 7
+    const from = indexOfDay(first)
+    const count = (indexOfDay(last) - from + 7) % 7
     days.push(...weekdays.filter((_, at) => (at - from + 7) % 7 <= count))
   })
   take('weekdays?', () => days.push(...weekdays.slice(0, 5)))
   take('weekends?', () => days.push(...weekdays.slice(5)))
   take('(?:every ?|any |each )day|daily', () => days.push(...weekdays))
-  take(day, (name) => days.push(weekdays[indexOf(name)]!))
+  take(day, (name) => days.push(weekdays[indexOfDay(name)]!))
   return { dates, days }
 }
 

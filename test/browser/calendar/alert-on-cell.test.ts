@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { callAlerts } from '#test/support/alert-journeys.ts'
 import { axeViolations } from '#test/support/browser.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
@@ -51,4 +52,15 @@ test('a cell with an alert opens its venues with a strip; its bell opens Active 
   await cell.focus()
   await page.keyboard.press('b')
   await alerts.waitFor()
+})
+
+test("the calendar opens at the half-hours that the person's alerts of the sport watch", async () => {
+  const site = await startCalendarSite()
+  const { page, token } = await openCalendar(site)
+  const watch = { email: 'ana@example.com', sport: 'tennis', venues: ['collaroy-tc'], timeSlots: ['7:00 AM'] }
+  await callAlerts(site, token, { body: { ...watch, daysOfWeek: ['monday'] } })
+  await page.reload()
+  const seven = cellAt(page, slotOfLabel('7:00 AM') ?? 0, 1)
+  await expect.poll(async () => (await seven.boundingBox())?.y).toBeGreaterThan(0)
+  expect((await seven.boundingBox())?.y).toBeLessThan(800)
 })

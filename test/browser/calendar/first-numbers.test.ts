@@ -68,6 +68,9 @@ test.each([360, 1280])(
     const { page, letGo, faults } = await openWithoutScript(site, { width, height: 800 })
     expect(await cellAt(page, sevenAmRow, 1).textContent()).toBe('1')
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    // The calendar opens at the evening, with the question in sight.
+    const question = await page.getByText('What do you play? Where?').boundingBox()
+    expect(question && question.y > 0 && question.y < 200).toBe(true)
     const before = await looksOf(page)
     letGo()
     await untilDrawn(page)

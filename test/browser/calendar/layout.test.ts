@@ -47,6 +47,13 @@ test('on a phone the grid fills the screen: the page scrolls, times and days sta
   await page.clock.fastForward(1100)
   await page.getByText('Location access denied').first().waitFor()
   await expect.poll(() => coveredBy(page, toast)).toEqual([])
+  // It stands on the bar below, which stays at the lower edge.
+  const [lowest, bar] = await Promise.all([
+    page.locator(toast).boundingBox(),
+    page.locator('[data-foot]').boundingBox(),
+  ])
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(780)
+  expect((bar?.y ?? 0) - (lowest?.y ?? 0) - (lowest?.height ?? 0)).toBeLessThanOrEqual(8)
   const { y, scrollsAlone } = await gridAtTop(page)
   expect(y).toBeLessThanOrEqual(190)
   expect(scrollsAlone).toBe(false)

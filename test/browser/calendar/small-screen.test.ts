@@ -22,6 +22,9 @@ test('on a telephone a tap opens the slot and a long press makes an alert there'
 test('the floating bell of a slot makes an alert for it', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis&slot=2026-11-25-7:00PM', { width: 360, height: 740 })
+  // Six cards fit the screen: a long name has one line, and its card opens to the rest.
+  const card = page.getByRole('article', { name: 'Manly Lawn Tennis Club' })
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(88)
   await page.getByRole('button', { name: 'Create an alert for this time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Availability Alert' })
   await expect.poll(() => dialog.getByRole('button', { name: 'Wed 25 Nov, 7 PM' }).count()).toBe(1)

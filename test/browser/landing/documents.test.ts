@@ -47,6 +47,15 @@ test('the public and the entrance pages can be read before any script runs', asy
     await page.goto(site.url + path)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
   }
+  // A dark device gets dark colours, and no question that only a script can take an answer to.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${site.url}/browse`)
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return [color, backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(232, 238, 234)', 'rgb(18, 22, 26)'])
+  expect(await page.getByText('What do you play? Where?').isVisible()).toBe(false)
   await bare?.close()
 })
 

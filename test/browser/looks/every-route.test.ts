@@ -31,8 +31,8 @@ async function landing(page: Page): Promise<void> {
 }
 
 const publicPages: State[] = [
-  { path: '/', widths, open: landing },
-  ...['/about/venues', '/privacy', '/no-such-page'].map((path) => ({ path, widths, open: alive })),
+  { path: '/', widths, open: landing, isForcedToo: true },
+  ...['/about/venues', '/privacy', '/no-such-page'].map((path) => ({ path, widths, open: alive, isForcedToo: true })),
   { path: '/venues/manly-lawn-tc', widths, open: headed },
 ]
 

@@ -4,6 +4,7 @@ import { defaultRecurringWeeks } from '#domain/alerts/recurrence.ts'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { defaultCriteria, type Criterion } from '#domain/availability/criteria.ts'
 import { weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
+import { labelsOf, partsOfDay } from '#domain/calendar/time-range.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { sortSlotIds } from '#client/alerts/alert-copy.ts'
@@ -76,7 +77,7 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
     repeats: seed.repeats ?? 'dates',
     slots: date && timeSlot ? [pickedSlotId({ day: date, timeSlot })] : [],
     weekdays: date ? [weekdayOf(date)] : [],
-    times: timeSlot ? [timeSlot] : [],
+    times: timeSlot ? (seed.repeats === 'weekly' ? timesOfWeek([timeSlot]) : [timeSlot]) : [],
     holes: seed.holes ?? 'all',
     spots: Math.max(defaultCriteria.spots, seed.spots ?? defaultCriteria.spots),
     minimumMinutes: minutesOffered(seed.minimumMinutes),
@@ -84,6 +85,12 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
     isRecurring: false,
     recurringWeeks: defaultRecurringWeeks,
   }
+}
+
+/** The half-hours of the part of the day that times are in, for an alert of every week. Other times stay as they are. */
+export function timesOfWeek(times: TimeSlot[]): TimeSlot[] {
+  const range = Object.values(partsOfDay).find((part) => times.every((label) => labelsOf(part).includes(label)))
+  return range ? labelsOf(range) : times
 }
 
 /** A copy of an alert. Dates must be picked again, as the old ones are over. A weekly alert keeps its times. */

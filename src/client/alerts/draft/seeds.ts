@@ -8,7 +8,7 @@ import { suburbAt, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { recall } from '#client/location/browser-memory.ts'
 import { storedPoint } from '#client/location/use-location.ts'
-import type { AlertSeed } from './alert-draft.ts'
+import type { AlertSeed, Repeats } from './alert-draft.ts'
 import { blurred, type Near } from './venue-choice.ts'
 
 /** The default distance of 'near', in kilometres. */
@@ -19,12 +19,14 @@ export function seedOfCalendar({
   sport,
   date,
   timeSlot,
+  repeats,
   filters,
   origin,
 }: {
   sport: Sport
   date: LocalDate
   timeSlot: TimeSlot
+  repeats: Repeats
   filters: AdvancedFilters
   /** The point that distances are measured from. */
   origin: GeoPoint
@@ -37,6 +39,7 @@ export function seedOfCalendar({
     sport,
     date,
     timeSlot,
+    repeats,
     near: { km: distance.radius, place },
     venues: venues.enabled ? venues.selectedVenues : all,
     shown: venues.enabled ? venues.selectedVenues : undefined,

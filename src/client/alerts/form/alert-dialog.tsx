@@ -63,7 +63,11 @@ function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void
   if (waiting) return <AlmostThere draft={waiting} />
   return (
     <NewAlertForm
-      draftKey={seed.like ? `again ${seed.like.id}` : `cell ${seed.sport} ${seed.date} ${seed.timeSlot}`}
+      draftKey={
+        seed.like
+          ? `again ${seed.like.id}`
+          : `${seed.repeats === 'weekly' ? 'weekly' : 'cell'} ${seed.sport} ${seed.date} ${seed.timeSlot}`
+      }
       seed={seed}
       onCreated={({ alerts, needsConfirmation }, draft) => {
         const isRecurring = draft.isRecurring && draft.repeats === 'dates'

@@ -30,7 +30,7 @@ export function AlertFormFooter({
 }) {
   const missingId = useId()
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} data-foot>
       <Conflicts texts={problems} wayOut={wayOut} />
       <p className={classes.sentence} aria-live="polite">
         {sentence && (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { labelsOf, partsOfDay, rangeText } from '#domain/calendar/time-range.ts'
+import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { weekdayName } from '#client/alerts/alert-copy.ts'
-import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { timesOfWeek } from '#client/alerts/draft/alert-draft.ts'
 import { lines, wordsOf, type Line, type Word } from '#client/alerts/draft/draft-words.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { SheetProps } from './sheets/sheet-props.ts'
@@ -111,12 +111,12 @@ function EveryWeek({ draft, onChange, canRepeat }: SheetProps) {
   const { repeats, slots, weekdays, times } = draft
   const [day] = weekdays
   if (!canRepeat || repeats === 'weekly' || slots.length !== 1 || weekdays.length !== 1 || !day) return null
-  const range = Object.values(partsOfDay).find((part) => times.every((label) => labelsOf(part).includes(label)))
-  const change: Partial<AlertDraft> = { repeats: 'weekly', ...(range && { times: labelsOf(range) }) }
+  const weekly = timesOfWeek(times)
+  const [range] = rangesOf(weekly)
   return (
-    <button type="button" className={classes.offer} onClick={() => onChange(change)}>
+    <button type="button" className={classes.offer} onClick={() => onChange({ repeats: 'weekly', times: weekly })}>
       Every {weekdayName(day)}
-      {range ? `, ${rangeText(range)}` : ''}
+      {range && weekly !== times ? `, ${rangeText(range)}` : ''}
     </button>
   )
 }

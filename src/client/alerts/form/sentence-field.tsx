@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, InputBase } from '@mantine/core'
 import { IconArrowRight } from '#client/icons.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
@@ -7,6 +7,7 @@ import { findDevice } from '#client/location/find-device.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { untilFetched } from '#client/ui/until-fetched.ts'
 import type { SheetProps } from './sheets/sheet-props.ts'
+import classes from './alert-form.module.css'
 
 /** Fills the form from a typed sentence, and names the words that mean nothing here (rule alerts-59). */
 export function SentenceField({
@@ -37,7 +38,11 @@ export function SentenceField({
   }
 
   return (
-    <TextInput
+    <InputBase
+      component="textarea"
+      multiline
+      className={classes.sentenceField ?? ''}
+      rows={1}
       size="md"
       label="Say it in a sentence"
       placeholder="Tuesday or Thursday after six near Chatswood"

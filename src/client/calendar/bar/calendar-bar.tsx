@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconAdjustmentsHorizontal } from '#client/icons.tsx'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { countedText } from '#domain/availability/week-texts.ts'
@@ -19,14 +20,18 @@ import classes from '#client/calendar/calendar-controls.module.css'
 export function CalendarBar({
   calendar: { now, state, filters, week, reach, unknown, left, changeSport },
   panel,
+  children,
 }: {
   calendar: ReturnType<typeof useCalendar>
   panel: ReturnType<typeof useFiltersPanel>
+  /** Above its lines. */
+  children: ReactNode
 }) {
   const { sport, from, view } = state
   const refresh = () => void week.refetch()
   return (
     <div className={classes.bar} ref={tellHeights}>
+      {children}
       <div className={classes.line}>
         <SportPicker sport={sport} onChange={changeSport} />
         <div className={classes.strip}>
@@ -47,7 +52,7 @@ export function CalendarBar({
           onChange={filters.applyNow}
         />
         <p className={classes.counted}>{countedText({ reach: reach.length, unknown, left })}</p>
-        <div className={classes.tools}>
+        <div className={classes.tools} data-foot>
           <WeekBar from={from} view={view} onStep={state.step} />
           <Button
             variant="default"

@@ -13,19 +13,7 @@ import classes from './calendar-grid.module.css'
 const none: ReadonlySet<LocalDate> = new Set()
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
-/** 33 half-hours by days, each with its number of free venues. The grid has its full height; the page scrolls. */
-export function CalendarGrid({
-  dates,
-  cells,
-  missing,
-  now,
-  view,
-  isLoading,
-  changed,
-  hasAlertOn,
-  onDay,
-  ...actions
-}: GridActions & {
+interface CalendarGrid extends GridActions {
   onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
   dates: readonly LocalDate[]
   cells: Cells
@@ -37,8 +25,25 @@ export function CalendarGrid({
   isLoading: boolean
   /** The cells that just changed, as 'row column'. */
   changed: ReadonlySet<string>
+  /** The half-hour of the person's alerts, as a slot index. */
+  usualSlot: number | undefined
   hasAlertOn: (cell: CalendarCellRef) => boolean
-}) {
+}
+
+/** 33 half-hours by days, each with its number of free venues. The grid has its full height; the page scrolls. */
+export function CalendarGrid({
+  dates,
+  cells,
+  missing,
+  now,
+  view,
+  isLoading,
+  changed,
+  usualSlot,
+  hasAlertOn,
+  onDay,
+  ...actions
+}: CalendarGrid) {
   const viewport = useRef<HTMLDivElement>(null)
   const { date: today, slot: nowSlot } = currentSlot(now)
   const { stop, handlers } = useGridActions({
@@ -50,7 +55,7 @@ export function CalendarGrid({
     at: ({ row, column }): CalendarCellRef => ({ date: dates[column] ?? today, timeSlot: labelOfSlot(row) }),
     start: { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) },
   })
-  useCentredOn(viewport, (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot)
+  useCentredOn(viewport, usualSlot ?? (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot)
   return (
     <div className={classes.viewport} ref={viewport}>
       <table

@@ -31,6 +31,6 @@ export interface ShownSlot {
   onCell: (cell: CalendarCellRef) => void
   /** The person's alerts on this half-hour. */
   alerts: readonly Alert[]
-  onAlert: (cell: CalendarCellRef) => void
+  onAlert: (cell: CalendarCellRef, isWeekly?: boolean) => void
   onShowAlerts: (cell: CalendarCellRef) => void
 }

@@ -73,24 +73,22 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         <RefusedPart unknown={unknown.map(({ venueId }) => venueId)} />
         <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length - unreleased.length} now={now} />
       </div>
-      {!isBegun && <FloatingBell onPress={createAlert} />}
+      {!isBegun && <FloatingBell onPress={(isWeekly) => onAlert(cell, isWeekly)} />}
     </>
   )
 }
 
-/** The bell below the cards. */
-function FloatingBell({ onPress }: { onPress: () => void }) {
+/** The bell below the cards, for this day or for every week. */
+function FloatingBell({ onPress }: { onPress: (isWeekly: boolean) => void }) {
   return (
-    <Button
-      className={classes.float ?? ''}
-      size="md"
-      radius="xl"
-      variant="lime"
-      leftSection={<IconBell size={20} />}
-      onClick={onPress}
-    >
-      Create an alert for this time
-    </Button>
+    <div className={classes.float} data-foot>
+      <Button size="md" radius="xl" variant="lime" leftSection={<IconBell size={20} />} onClick={() => onPress(false)}>
+        Create an alert for this time
+      </Button>
+      <Button size="md" radius="xl" variant="default" onClick={() => onPress(true)}>
+        Every week
+      </Button>
+    </div>
   )
 }
 

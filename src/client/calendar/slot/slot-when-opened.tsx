@@ -19,7 +19,7 @@ export function SlotWhenOpened({
 }: {
   calendar: ReturnType<typeof useCalendar>
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
-  onAlert: (cell: CalendarCellRef) => void
+  onAlert: (cell: CalendarCellRef, isWeekly?: boolean) => void
 }) {
   const { sport, slot } = state
   useFetchedAhead(fetchSheet, !week.isPending)

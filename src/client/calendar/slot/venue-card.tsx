@@ -29,11 +29,8 @@ export function VenueCard({
   const isGolf = venue.sport === 'golf'
   const { offered, holes, options, chosen, pressHoles, press } = useVenueChoice(card)
   const [isOpen, setOpen] = useState(false)
-  const facts = [
-    formatDistance(distanceKm),
-    chosen && priceText(chosen),
-    chosen && !isGolf && !isBrief && freeUntil(chosen),
-  ]
+  const facts = [formatDistance(distanceKm), chosen && priceText(chosen)].filter(Boolean)
+  const until = chosen && !isGolf && !isBrief && freeUntil(chosen)
   return (
     <article
       className={classes.card}
@@ -44,7 +41,10 @@ export function VenueCard({
     >
       <div className={classes.main}>
         <h3 className={classes.name}>{venue.displayName}</h3>
-        <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={classes.facts}>
+          {facts.join(' · ')}
+          {until && <span className={classes.until}> · {until}</span>}
+        </p>
       </div>
       <BookButton option={chosen} missing={isGolf ? 'Select Time First' : 'Select Court First'} onBook={onBook} />
       <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -58,9 +58,9 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     changeSlot: (cell: CalendarCellRef) => swapOverlay({ slot: slotIdOf(cell) }),
     closeSlot: () => closeOverlay(noSlotSearch),
     showAlerts: (cell: CalendarCellRef) => openOverlay({ dialog: 'alerts', at: slotIdOf(cell), sport }),
-    /** Opens the form of a new alert, in place of an open sheet. */
-    createAlert(cell: CalendarCellRef) {
-      const change = { dialog: 'alert', at: slotIdOf(cell), sport, ...noSlotSearch }
+    /** Opens the form of a new alert, for that day or every week, in place of an open sheet. */
+    createAlert(cell: CalendarCellRef, isWeekly = false) {
+      const change = { dialog: isWeekly ? 'weekly' : 'alert', at: slotIdOf(cell), sport, ...noSlotSearch }
       if (slot) swapOverlay(change)
       else openOverlay(change)
     },

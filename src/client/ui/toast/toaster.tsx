@@ -6,40 +6,56 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { defaultToastMs } from './toast.ts'
 import classes from './toaster.module.css'
 
-/** Above and below a toast. */
+/** Below a toast, and between it and the bar that it stands on. */
 const marginPx = 8
 
 /**
- * Tells the page the height of the toast at its lower edge: fixed elements make room for it (ui/global.css), because a
- * toast must not cover anything that can be pressed.
+ * Keeps the toast off the bars at the lower edge (`data-foot`): it stands on the highest one that it would cover.
+ * Nothing of the page moves; the page only gets longer, so that its end can be scrolled out from behind.
  */
 function useRoomBelow(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = document.documentElement
     const measure = () => {
       const toast = region.current?.querySelector('.mantine-Notifications-notification')
-      const height = toast?.getBoundingClientRect().height ?? 0
-      const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= root.scrollHeight - marginPx
-      if (height > 0) root.style.setProperty('--toast-space', `${Math.ceil(height) + marginPx}px`)
-      else root.style.removeProperty('--toast-space')
-      // Scrolls along, so that the end of the page stays in view.
-      if (isAtEnd && height > 0) window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })
+      if (toast) setRoom(root, toast.getBoundingClientRect())
+      else clearRoom(root)
     }
+    // A dialog that opens or closes below the toast brings or takes a foot.
+    const dialogs = new MutationObserver(measure)
     const sizes = new ResizeObserver(measure)
     const changes = new MutationObserver(() => {
       sizes.disconnect()
-      for (const toast of region.current?.querySelectorAll('.mantine-Notifications-notification') ?? [])
+      dialogs.disconnect()
+      for (const toast of region.current?.querySelectorAll('.mantine-Notifications-notification') ?? []) {
         sizes.observe(toast)
+        sizes.observe(root)
+        dialogs.observe(document.body, { childList: true, subtree: true })
+      }
       measure()
     })
     if (region.current) changes.observe(region.current, { childList: true, subtree: true })
     measure()
     return () => {
-      changes.disconnect()
-      sizes.disconnect()
-      root.style.removeProperty('--toast-space')
+      for (const observer of [changes, dialogs, sizes]) observer.disconnect()
+      clearRoom(root)
     }
   }, [region])
+}
+
+function setRoom({ style }: HTMLElement, toast: DOMRect): void {
+  const lowest = window.innerHeight - toast.height - marginPx
+  const tops = [...document.querySelectorAll('[data-foot]')]
+    .map((foot) => foot.getBoundingClientRect())
+    .filter(({ left, right, bottom }) => left < toast.right && right > toast.left && bottom > lowest)
+    .map(({ top }) => top)
+  style.setProperty('--toast-space', `${Math.ceil(toast.height) + marginPx}px`)
+  style.setProperty('--toast-lift', `${Math.ceil(window.innerHeight - Math.min(window.innerHeight, ...tops))}px`)
+}
+
+function clearRoom({ style }: HTMLElement): void {
+  style.removeProperty('--toast-space')
+  style.removeProperty('--toast-lift')
 }
 
 /** The container of toasts. F8 moves the focus there. Their timers pause while the window is inactive. */

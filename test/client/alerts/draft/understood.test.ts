@@ -97,6 +97,7 @@ test.each([
     /^Mondays, Tuesdays, Wednesdays, Thursdays and Fridays, 7 to 9 PM, .* of Five Dock, at least 90 minutes/,
   ],
   ['a court tomorrow between 6 and 8 near Manly', /^Wed 25 Nov, 6 to 8 PM, \d+ tennis venues within 8 km of Manly$/],
+  ['Mondays noon to two near Ryde for ninety minutes', /^Mondays, 12 to 2 PM, .* of Ryde, at least 90 minutes/],
   ['tonight near Ryde for 2 hours', /^Tue 24 Nov, 6 to 9 PM, .* of Ryde, at least 120 minutes$/],
   ['this Saturday morning, my saved venues', /^Sat 28 Nov, 7 to 11 AM, your 2 saved tennis venues$/],
   [
@@ -106,6 +107,17 @@ test.each([
   [
     '5 December 9 to 11 and 6 Dec 9 to 11 at Chatswood Tennis Club',
     /^Sat 5 Dec and Sun 6 Dec, 9 to 11 AM, Chatswood Tennis Club$/,
+  ],
+  ['next week on a Friday after six near Ryde', /^Fri 4 Dec, 6 to 10:30 PM, .* of Ryde$/],
+  [
+    'every day except Tuesdays or Fridays after six near Ryde',
+    /^Mondays, Wednesdays, Thursdays, Saturdays and Sundays, 6 to 10:30 PM, .* of Ryde/,
+  ],
+  ['weekdays but not Wednesday, no mornings near Ryde', /^Mondays, Tuesdays, Thursdays and Fridays, 12 to 10:30 PM, /],
+  ["I can't on Sundays, not before seven near Ryde", /^Mondays, .* and Saturdays, 7 to 10:30 PM, .* of Ryde/],
+  [
+    'not only Mondays but also Fridays, 7pm, no more than 5 km from Ryde',
+    /^Mondays and Fridays, 7 PM, .* 5 km of Ryde/,
   ],
   ['Fri 11:30 am to 1 at Cammeray GC', /^Fridays, 11:30 AM to 1 PM, Cammeray GC/],
 ])('understands "%s"', (text, sentence) => {
@@ -129,6 +141,37 @@ test('keeps what a sentence does not name, and says which words it did not under
     'atlantis',
   ])
   expect(understood(seeded, 'near me on Friday', { today, preferences }).nearMeKm).toBe(20)
+})
+
+test('takes nothing as wanted from a negation, and names the whole of what it did not understand', () => {
+  const negation = fc.constantFrom('not', 'except', 'but not', 'never', 'without', "don't want", 'instead of', 'unless')
+  const clause = fc.constantFrom(
+    'next week on a Friday',
+    'this Saturday',
+    'tomorrow',
+    'on 5 December after nine',
+    'Friday evenings',
+    'Monday to Thursday',
+    'between six and eight',
+    'golf',
+    'near Manly',
+    'at Long Reef GC within 3 km',
+    'on public holidays at 9 am',
+  )
+  const wanted = fc.constantFrom('Sundays 8 to 9 pm near Ryde', 'tennis tonight', 'my saved venues on Tue and Wed', '')
+  fc.assert(
+    fc.property(wanted, negation, clause, (text, no, what) => {
+      const said = [text, `${no} ${what}`].filter(Boolean).join(', ')
+      const { change, nearMeKm, unread } = understood(newDraft(''), said, { today, preferences })
+      expect({ change, nearMeKm }).toEqual({
+        change: understood(newDraft(''), text, { today, preferences }).change,
+        nearMeKm: undefined,
+      })
+      expect(unread.join(' ')).toBe(`${no} ${what}`.toLowerCase().replace('but ', ''))
+    }),
+    { numRuns: propertyRuns({ few: 100, all: 5000 }) },
+  )
+  expect(understood(newDraft(''), 'Fridays, but not Fridays', { today, preferences }).unread).toHaveLength(1)
 })
 
 test('says that a sport has no venue near the place that was named, and no longer once it has', () => {
