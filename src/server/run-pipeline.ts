@@ -13,7 +13,7 @@ import type { WorkerDeps } from './pipeline/worker-deps.ts'
 import { openSources } from './start-sources.ts'
 import type { Shutdown } from './shutdown.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
-import { webhookSecret } from '#server/signing/webhook-secret.ts'
+import { webhookSecrets } from '#server/signing/webhook-secret.ts'
 
 /** The usual port of mail catchers. */
 const usualSmtpPort = 1025
@@ -50,7 +50,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: {
-      ...mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
+      ...mailLinks({ appUrl: config.appUrl, keys: config.jwtSecrets }),
       renderTemplate: await loadMailTemplates({ dev }),
     },
     ...(await pushTransport(deps)),
@@ -98,5 +98,5 @@ async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{
 function webhookCaller({ config, now, shutdown }: PipelineDeps): NonNullable<WorkerDeps['webhooks']> {
   const transport = createWebhookTransport({ allowLoopback: config.allowLoopbackPushes, now })
   shutdown.add('webhooks', () => transport.close())
-  return { transport, secretOf: (nonce) => webhookSecret(config.jwtSecret, nonce) }
+  return { transport, secretsOf: (nonce) => webhookSecrets(config.jwtSecrets, nonce) }
 }

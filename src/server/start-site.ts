@@ -62,11 +62,11 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   keepAdvancing(board, now, shutdown)
   const correcting = await followCorrections({ pool: database.pool, em, onError })
   shutdown.add('what venues correct', () => correcting.stop())
-  const { jwtSecret, rateLimits } = config
+  const { jwtSecrets, rateLimits } = config
   const http = await createHttpServer({
     appRouter: createAppRouter({
-      auth: { jwtSecret, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
-      alerts: { linkKey: jwtSecret, rateLimits },
+      auth: { jwtSecrets, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
+      alerts: { linkKeys: jwtSecrets, rateLimits },
       board,
       views: createViewNotes(onError),
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
@@ -85,7 +85,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     now,
     em,
     replicas,
-    readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
+    readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecrets }),
     rateLimits,
     timeouts,
     trustedProxies: config.trustedProxies,

@@ -38,7 +38,7 @@ export interface RouterDeps {
 
 /** All routers of the product, merged. The browser imports only their type. */
 export function createAppRouter(deps: RouterDeps) {
-  const { linkKey, rateLimits } = deps.alerts
+  const { linkKeys, rateLimits } = deps.alerts
   const { configured, trySource } = deps
   const venuesRead = configured.kind === 'named' ? configured.readings : undefined
   return router({
@@ -54,7 +54,7 @@ export function createAppRouter(deps: RouterDeps) {
     analytics: createAnalyticsRouter(),
     operator: createOperatorRouter(deps),
     machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall }),
-    venues: createVenuesRouter({ linkKey, rateLimits, configured, trySource }),
+    venues: createVenuesRouter({ linkKeys, rateLimits, configured, trySource }),
   })
 }
 

@@ -25,7 +25,7 @@ const ById = z.object({ id: z.uuid() })
 /**
  * The procedures for a person's programs: keys with their own limits, and webhooks that receive what the alerts found.
  */
-export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: MachineDeps) {
+export function createMachinesRouter({ jwtSecrets, rateLimits, mayCall }: MachineDeps) {
   /** Limit L17. */
   const changing = signedInProcedure.use(async ({ ctx, next }) => {
     const limit = { key: `machines:${ctx.me.userId}`, limit: 30, windowSeconds: 600 }
@@ -33,7 +33,7 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
     if (wait !== undefined) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes. Please wait a moment.', wait)
     return next()
   })
-  return router({ ...keyProcedures(changing), ...webhookProcedures(changing, { jwtSecret, mayCall }) })
+  return router({ ...keyProcedures(changing), ...webhookProcedures(changing, { jwtSecrets, mayCall }) })
 }
 
 /** A procedure of a signed-in person that counts as a change. */
@@ -69,7 +69,7 @@ function keyProcedures(changing: Changing) {
   }
 }
 
-function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>) {
+function webhookProcedures(changing: Changing, { jwtSecrets, mayCall }: Pick<MachineDeps, 'jwtSecrets' | 'mayCall'>) {
   return {
     webhooks: signedInProcedure.query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
 
@@ -85,7 +85,7 @@ function webhookProcedures(changing: Changing, { jwtSecret, mayCall }: Pick<Mach
         const text = `You have ${maxWebhooks} webhooks, which is the most there can be. Remove one first.`
         throw new AppError('INVALID_INPUT', text)
       })
-      return { secret: webhookSecretText(jwtSecret, nonce) }
+      return { secret: webhookSecretText(jwtSecrets, nonce) }
     }),
 
     resumeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {

@@ -50,7 +50,7 @@ export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email
 
 /** The venue that a link speaks for. @throws AppError INVALID_TOKEN. */
 export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
-  const link = readVenueLink({ key: deps.linkKey, token, now: ctx.now() })
+  const link = readVenueLink({ keys: deps.linkKeys, token, now: ctx.now() })
   const venue = link && listedVenue(link.venueId)
   // The venue may have another website by now, and the operator may have undone changes through such links.
   if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))

@@ -8,7 +8,8 @@ const secret = Buffer.alloc(32)
 function caller(allowLoopback: boolean) {
   const transport = createWebhookTransport({ allowLoopback, now })
   onTestFinished(() => transport.close())
-  return (url: string) => transport.call({ url, id: 'one', secret, body: '{"type":"test"}' }, async () => undefined)
+  return (url: string) =>
+    transport.call({ url, id: 'one', secrets: [secret], body: '{"type":"test"}' }, async () => undefined)
 }
 
 test.each([
