@@ -73,6 +73,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       alerts: { linkKeys: jwtSecrets, rateLimits },
       board,
       views: createViewNotes(onError),
+      onAct: (act) => void (logger && logger.warn(act, act.event)),
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
       push: {
         publicKey: config.push?.publicKey,
