@@ -92,7 +92,7 @@ export async function deliveryParts(
   const em = () => orm.em.fork()
   const now = () => new Date()
   const renderTemplate = await loadMailTemplates({ dev: true })
-  const links = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'bench' }), renderTemplate }
+  const links = { ...mailLinks({ appUrl: 'https://courtside.test', keys: ['bench'] }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   return {
     deps: { em, transport, identity, render, now, random: () => 0.5, owner },

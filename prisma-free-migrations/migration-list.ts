@@ -46,6 +46,7 @@ import { HostsOfSources } from './migration-20261128090000-hosts-of-sources.ts'
 import { Checks } from './migration-20261201090000-checks.ts'
 import { PlannedAt } from './migration-20261201100000-planned-at.ts'
 import { EndedAccess } from './migration-20261201110000-ended-access.ts'
+import { OperatorsActs } from './migration-20261203200000-operators-acts.ts'
 import { QuietDates } from './migration-20261202300000-quiet-dates.ts'
 import { KeyScopes } from './migration-20261203100000-key-scopes.ts'
 import { UnreleasedDays } from './migration-20261201130000-unreleased-days.ts'
@@ -103,4 +104,5 @@ export const migrationList = [
   { name: '20261201130000-unreleased-days', class: UnreleasedDays },
   { name: '20261202300000-quiet-dates', class: QuietDates },
   { name: '20261203100000-key-scopes', class: KeyScopes },
+  { name: '20261203200000-operators-acts', class: OperatorsActs },
 ]

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import { readVenuesFile } from './config/venues-file.ts'
 import type { Database } from './database/connection.ts'
 import { lostDatabaseFault } from './database/database-address.ts'
+import { followSourcesFile } from './follow-sources-file.ts'
 import { databaseTime, openDatabase } from './open-database.ts'
 import { watchDatabase } from './watch-database.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
@@ -21,7 +22,7 @@ import { linger } from './web/drain.ts'
 import { usualTimeouts } from './web/caller-timeouts.ts'
 import { startSite } from './start-site.ts'
 import { logRelay } from './log-relay.ts'
-import { runPipeline } from './run-pipeline.ts'
+import { runPipeline, type Pipeline } from './run-pipeline.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -96,14 +97,15 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   const database = await timed(opening, openDatabase({ config, logger, watch, onError, shutdown }))
   const now = options.now ?? (await databaseTime(database, shutdown))
   if (config.seedDemo) notes.push(await seedDemo(database, hasher, now()))
-  const stop = () => shutdown.run()
+  const readers: Pipeline[] = []
   // The site listens before the first sweep begins, which takes the processor for seconds.
   let url: string | undefined
   if (role !== 'worker') {
     const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
-    const waits = { linger, timeouts: usualTimeouts }
-    const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown, ...waits })
+    const using = { config, database, hasher, now, logger, onError, watch, pages, shutdown }
+    const starting = startSite({ ...using, linger, timeouts: usualTimeouts })
     const site = await timed('opening the site', starting)
+    readers.push(site)
     url = config.port === 0 ? site.url : `http://localhost:${config.port}`
   }
   if (role === 'worker') {
@@ -122,9 +124,10 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
       shutdown,
       sandboxVenues: options.sandboxVenues,
     })
-    await timed('starting venues and email', pipeline)
+    readers.push(await timed('starting venues and email', pipeline))
   }
-  return { url, notes, stop, waitsFor: shutdown.waitsFor }
+  followSourcesFile({ config, logger, shutdown, readers })
+  return { url, notes, stop: () => shutdown.run(), waitsFor: shutdown.waitsFor }
 }
 
 /** Makes the demo account; returns the line that says so. */

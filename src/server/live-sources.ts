@@ -32,6 +32,8 @@ export interface LiveSources {
   /** Replaces the sources that venues named and the operator accepted. */
   setNamed(named: ReadonlyMap<string, NamedEntry>): void
   isNamed(venueId: string): boolean
+  /** Replaces the operator's sources. */
+  setConfigured(configured: ReadonlyMap<string, PacedSource>): void
 }
 
 interface NamedEntry {
@@ -40,12 +42,19 @@ interface NamedEntry {
   build: () => PacedSource
 }
 
-export function createLiveSources(configured: ReadonlyMap<string, PacedSource>): LiveSources {
+export function createLiveSources(first: ReadonlyMap<string, PacedSource>): LiveSources {
+  let configured = first
   const sources = new Map(configured)
   const since = new Map<string, number>()
   return {
     sources,
     isNamed: (venueId) => since.has(venueId),
+    setConfigured(next) {
+      const isOwn = (venueId: string) => !since.has(venueId)
+      for (const venueId of [...configured.keys()].filter(isOwn)) if (!next.has(venueId)) sources.delete(venueId)
+      for (const [venueId, source] of next) if (isOwn(venueId)) sources.set(venueId, source)
+      configured = next
+    },
     setNamed(named) {
       for (const venueId of [...since.keys()].filter((id) => !named.has(id))) {
         const before = configured.get(venueId)
@@ -67,12 +76,15 @@ export function createLiveSources(configured: ReadonlyMap<string, PacedSource>):
  * Opens the configured sources, and replaces them by those that venues name, once the operator accepts one in any
  * process (decision 0040).
  */
-export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSources> {
+export async function openLiveSources(
+  deps: LiveSourcesDeps,
+): Promise<LiveSources & { setEntries: (entries: ValidSource[]) => void }> {
   const { opened, config, database, onError, shutdown } = deps
   const em = () => database.orm.em.fork()
   const { thread } = opened
   const paced = (entry: ValidSource, fetcher: PageFetcher) => pacedSource({ entry, fetcher, thread, em })
-  const live = createLiveSources(new Map(opened.entries.map((entry) => [entry.venue, paced(entry, opened.fetcher)])))
+  const built = createConnectors((entry) => paced(entry, opened.fetcher))
+  const live = createLiveSources(built(opened.entries))
   const fetcher = fetcherOfNamed(deps)
   const { allowLoopbackSources: allowLoopback, pollSeconds } = config
 
@@ -98,7 +110,26 @@ export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSource
     },
   })
   shutdown.add('what venues name', () => following.stop())
-  return live
+  return {
+    ...live,
+    setEntries(entries) {
+      opened.entries = entries
+      live.setConfigured(built(entries))
+    },
+  }
+}
+
+/** Builds the connectors of entries. An entry that stays the same keeps its connector, with its caches. */
+function createConnectors(build: (entry: ValidSource) => PacedSource) {
+  let known = new Map<string, PacedSource>()
+  return (entries: readonly ValidSource[]): ReadonlyMap<string, PacedSource> => {
+    const built = entries.map((entry) => {
+      const text = JSON.stringify(entry)
+      return { venue: entry.venue, text, source: known.get(text) ?? build(entry) }
+    })
+    known = new Map(built.map(({ text, source }) => [text, source]))
+    return new Map(built.map(({ venue, source }) => [venue, source]))
+  }
 }
 
 /** Stand-ins are on loopback; a source that a stranger names must not be, even in an installation with stand-ins. */
@@ -132,12 +163,13 @@ function pacedSource({
  * The venues that the open feeds may publish: all of the sandbox; of real venues those that the operator or their
  * licence allows. The operator's permission covers the source that they configured, not one that the venue named.
  */
-export function publishedVenues({ entries, sandbox }: OpenSources, live: LiveSources): PublishedVenues {
+export function publishedVenues(opened: OpenSources, live: LiveSources): PublishedVenues {
   return {
     get read() {
       return [...live.sources.keys()]
     },
     get republished() {
+      const { entries, sandbox } = opened
       return entries.filter((one) => (one.republish || sandbox) && !live.isNamed(one.venue)).map(({ venue }) => venue)
     },
   }

@@ -11,9 +11,10 @@ import { startWorker } from './pipeline/worker.ts'
 import { openLiveSources, publishedVenues } from './live-sources.ts'
 import type { WorkerDeps } from './pipeline/worker-deps.ts'
 import { openSources } from './start-sources.ts'
+import type { ValidSource } from './sources/source-configuration.ts'
 import type { Shutdown } from './shutdown.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
-import { webhookSecret } from '#server/signing/webhook-secret.ts'
+import { webhookSecrets } from '#server/signing/webhook-secret.ts'
 
 /** The usual port of mail catchers. */
 const usualSmtpPort = 1025
@@ -33,8 +34,14 @@ export interface PipelineDeps {
   sandboxVenues?: readonly string[] | undefined
 }
 
+/** The running pipeline. */
+export interface Pipeline {
+  /** Replaces the operator's sources. */
+  setEntries(entries: ValidSource[]): void
+}
+
 /** Runs sources, worker and mail in one process. Without an SMTP_URL, mails are caught and shown on a page. */
-export async function runPipeline(deps: PipelineDeps): Promise<void> {
+export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
   const { config, database, dev, now, onError, notes, shutdown } = deps
   const { smtpUrl, pageUrl } = await mailServer(deps)
   const transport = createSmtpTransport(smtpUrl)
@@ -50,7 +57,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: {
-      ...mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
+      ...mailLinks({ appUrl: config.appUrl, keys: config.jwtSecrets }),
       renderTemplate: await loadMailTemplates({ dev }),
     },
     ...(await pushTransport(deps)),
@@ -62,13 +69,14 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   })
   shutdown.add('the worker', () => worker.stop())
   const { sandbox } = sources
-  if (!sandbox) return
+  if (!sandbox) return live
   notes.push(`make an alert, then free a court for it: ${typedCommand('demo:open')}`)
   // Loaded only if it runs: production has no sandbox.
   const { startDemo } = await import('./demo/start-demo.ts')
   const { dataDir, appUrl } = config
   const demo = await startDemo({ dataDir, appUrl, mailsShownOn: pageUrl, sandbox, worker, em, now })
   shutdown.add('the demo', () => demo.stop())
+  return live
 }
 
 /** The server that mails are sent to; `pageUrl` is the page of caught mails. */
@@ -98,5 +106,5 @@ async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{
 function webhookCaller({ config, now, shutdown }: PipelineDeps): NonNullable<WorkerDeps['webhooks']> {
   const transport = createWebhookTransport({ allowLoopback: config.allowLoopbackPushes, now })
   shutdown.add('webhooks', () => transport.close())
-  return { transport, secretOf: (nonce) => webhookSecret(config.jwtSecret, nonce) }
+  return { transport, secretsOf: (nonce) => webhookSecrets(config.jwtSecrets, nonce) }
 }

@@ -21,7 +21,8 @@ import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { readingFrom } from '#server/sources/named-entry.ts'
 import { defaultDaysAhead } from '#server/sources/source-entry.ts'
-import { readSourcesFile, sandboxPollSeconds } from '#server/sources/source-configuration.ts'
+import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
+import { readSourcesFile, sandboxPollSeconds, type ValidSource } from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
@@ -34,6 +35,8 @@ import type { DatabaseWatch } from './watch-database.ts'
 export interface Site {
   url: string
   board: Board
+  /** Replaces the operator's sources. */
+  setEntries(entries: ValidSource[]): void
 }
 
 export interface SiteDeps {
@@ -62,20 +65,22 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   keepAdvancing(board, now, shutdown)
   const correcting = await followCorrections({ pool: database.pool, em, onError })
   shutdown.add('what venues correct', () => correcting.stop())
-  const { jwtSecret, rateLimits } = config
+  const { jwtSecrets, rateLimits } = config
+  const { configured, setEntries } = configuredReadings(config)
   const http = await createHttpServer({
     appRouter: createAppRouter({
-      auth: { jwtSecret, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
-      alerts: { linkKey: jwtSecret, rateLimits },
+      auth: { jwtSecrets, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
+      alerts: { linkKeys: jwtSecrets, rateLimits },
       board,
       views: createViewNotes(onError),
+      onAct: (act) => void (logger && logger.warn(act, act.event)),
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
       push: {
         publicKey: config.push?.publicKey,
         mayPushTo: (endpoint) => mayAddEndpoint(endpoint, config.allowLoopbackPushes),
       },
       mayCall: (url) => mayAddEndpoint(url, config.allowLoopbackPushes),
-      configured: configuredReadings(config),
+      configured,
       trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,
     }),
@@ -85,7 +90,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     now,
     em,
     replicas,
-    readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
+    readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecrets }),
     rateLimits,
     timeouts,
     trustedProxies: config.trustedProxies,
@@ -96,10 +101,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
       metricsToken: config.metricsToken,
-      ready() {
-        if (door.isDraining()) throw new AppError('UNAVAILABLE', 'this web is being stopped')
-        return checkReady(database, watch, now())
-      },
+      ready: () => checkReady({ database, watch, now: now(), isDraining: door.isDraining() }),
     },
     onFailure: (error) => void watch.note(error),
     pages,
@@ -110,7 +112,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     await http.close()
   })
   const url = await http.listen({ host: config.host, port: config.port })
-  return { url, board }
+  return { url, board, setEntries }
 }
 
 /** For readers of the live stream, who ask nothing. */
@@ -126,15 +128,21 @@ function revisionNow(board: Board, now: Date): number {
 }
 
 /** The reading of each venue that SOURCES_FILE names. Without that file all venues are stand-ins. */
-function configuredReadings({
-  sourcesFile: file,
-  allowLoopbackSources,
-  pollSeconds,
-}: Config): RouterDeps['configured'] {
-  if (file === undefined)
-    return { kind: 'stand-ins', pollSeconds: pollSeconds ?? sandboxPollSeconds, daysAhead: defaultDaysAhead }
-  const entries = readSourcesFile({ file, allowLoopback: allowLoopbackSources, pollSeconds })
-  return { kind: 'named', readings: new Map(entries.map((entry) => [entry.venue, readingFrom(entry)])) }
+function configuredReadings({ sourcesFile: file, allowLoopbackSources, pollSeconds }: Config): {
+  configured: RouterDeps['configured']
+  setEntries: Site['setEntries']
+} {
+  const readings = new Map<string, ReadingFrom>()
+  function setEntries(entries: ValidSource[]): void {
+    readings.clear()
+    for (const entry of entries) readings.set(entry.venue, readingFrom(entry))
+  }
+  if (file === undefined) {
+    const pace = { pollSeconds: pollSeconds ?? sandboxPollSeconds, daysAhead: defaultDaysAhead }
+    return { configured: { kind: 'stand-ins', ...pace }, setEntries }
+  }
+  setEntries(readSourcesFile({ file, allowLoopback: allowLoopbackSources, pollSeconds }))
+  return { configured: { kind: 'named', readings }, setEntries }
 }
 
 /** Connectors are loaded when the first venue names a source: serving pages needs none. */
@@ -147,7 +155,13 @@ function sourceTrial(config: Config, now: () => Date): RouterDeps['trySource'] {
   }
 }
 
-async function checkReady(database: Database, watch: DatabaseWatch, now: Date): Promise<{ relay?: RelayTrouble }> {
+async function checkReady({
+  database,
+  watch,
+  now,
+  isDraining,
+}: Pick<SiteDeps, 'database' | 'watch'> & { now: Date; isDraining: boolean }): Promise<{ relay?: RelayTrouble }> {
+  if (isDraining) throw new AppError('UNAVAILABLE', 'this web is being stopped')
   // A full disk still allows reads, so the last write's trouble counts.
   const trouble = watch.trouble()
   if (trouble !== undefined) throw new AppError('UNAVAILABLE', trouble)

@@ -1,3 +1,4 @@
+import type { OperatorAct } from '#domain/operator/operator-view.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { AlertDeps } from './alerts/alert-deps.ts'
 import { createCalendarRouter } from './alerts/calendar/calendar-router.ts'
@@ -6,6 +7,7 @@ import { createAccountRouter } from './auth/account/account-router.ts'
 import type { AuthDeps } from './auth/auth-deps.ts'
 import { createAnalyticsRouter } from './analytics/analytics-router.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
+import { resendVerification } from './auth/registration/resend-verification.ts'
 import { createPasskeysRouter } from './auth/account/passkeys-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
 import { createOpenDataRouter } from './availability/open-data/open-data-router.ts'
@@ -30,6 +32,8 @@ export interface RouterDeps {
   mayCall: MachineDeps['mayCall']
   /** True if the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
+  /** Gets operators' acts on people, for the log. */
+  onAct?: (act: OperatorAct) => void
   /** The configured reading of venues; screens show if it is by stand-ins. */
   configured: VenueDeps['configured']
   trySource: VenueDeps['trySource']
@@ -38,7 +42,7 @@ export interface RouterDeps {
 
 /** All routers of the product, merged. The browser imports only their type. */
 export function createAppRouter(deps: RouterDeps) {
-  const { linkKey, rateLimits } = deps.alerts
+  const { linkKeys, rateLimits } = deps.alerts
   const { configured, trySource } = deps
   const venuesRead = configured.kind === 'named' ? configured.readings : undefined
   return router({
@@ -52,9 +56,13 @@ export function createAppRouter(deps: RouterDeps) {
     calendar: createCalendarRouter({ board: deps.board, appUrl: deps.auth.appUrl }),
     openData: createOpenDataRouter(deps.auth.appUrl),
     analytics: createAnalyticsRouter(),
-    operator: createOperatorRouter(deps),
+    operator: createOperatorRouter({
+      isOperator: deps.isOperator,
+      onAct: deps.onAct,
+      resendLink: (ctx, email) => resendVerification(deps.auth, ctx, { email }),
+    }),
     machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall }),
-    venues: createVenuesRouter({ linkKey, rateLimits, configured, trySource }),
+    venues: createVenuesRouter({ linkKeys, rateLimits, configured, trySource }),
   })
 }
 

@@ -34,7 +34,7 @@ export async function createAuthSite({
   const board = createBoard('test')
   const appRouter = createAppRouter({
     auth: world.deps,
-    alerts: { linkKey: world.deps.jwtSecret, rateLimits },
+    alerts: { linkKeys: world.deps.jwtSecrets, rateLimits },
     board,
     views: createViewNotes(() => undefined),
     push,
@@ -50,7 +50,7 @@ export async function createAuthSite({
     now: world.now,
     em: world.em,
     replicas: createReplicas(replicas, () => undefined),
-    readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
+    readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecrets: world.deps.jwtSecrets }),
     timeouts: usualTimeouts,
     rateLimits,
     apiKeys: createKnownKeys({ em: world.em, now: world.now }),

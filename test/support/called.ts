@@ -2,7 +2,7 @@ import { instantOf } from '#domain/calendar/sydney-time.ts'
 import type { WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
 import { createWebhookTransport } from '#server/push/webhook-transport.ts'
 import { newTokenNonce } from '#server/signing/one-time-token.ts'
-import { webhookSecret, webhookSecretText } from '#server/signing/webhook-secret.ts'
+import { webhookSecrets, webhookSecretText } from '#server/signing/webhook-secret.ts'
 import { insertWebhook } from '#server/store/machines/webhooks.ts'
 import { court } from './an-opening.ts'
 import { testSecret } from './test-config.ts'
@@ -23,8 +23,8 @@ export async function startCalled() {
   const transport = createWebhookTransport({ allowLoopback: true, now })
   world.atEnd(() => transport.close())
   const { owner } = world.delivery
-  const secretOf = (nonce: string) => webhookSecret(testSecret, nonce)
-  const deps: WebhookDeps = { em, transport, secretOf, now, random: () => 1, owner }
+  const secretsOf = (nonce: string) => webhookSecrets([testSecret], nonce)
+  const deps: WebhookDeps = { em, transport, secretsOf, now, random: () => 1, owner }
   const { userId } = await world.addUser(email)
   return {
     world,
@@ -35,7 +35,7 @@ export async function startCalled() {
     async addWebhook(): Promise<string> {
       const nonce = newTokenNonce()
       await insertWebhook(em(), { userId, url: receiver.url, nonce, now: now() })
-      return webhookSecretText(testSecret, nonce)
+      return webhookSecretText([testSecret], nonce)
     },
     watch: () =>
       world.addAlert({ email, venues: [venueId], specificDate: tomorrow, timeSlots: ['7:00 PM', '7:30 PM'] }),

@@ -9,7 +9,7 @@ export function startDeliveringIn(
   { delivery, db }: Pick<WorldWith<'mail'>, 'delivery' | 'db'>,
   own: Pick<WorkerDeps, 'onError'> & Partial<WorkerDeps>,
 ) {
-  const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
+  const messages = { ...mailLinks({ appUrl: 'https://courtside.test', keys: ['test'] }), renderTemplate }
   const base = { ...delivery, pool: db.database.pool, sources: new Map() }
   return startDelivering({ ...base, messages, ...own }, own.onError)
 }

@@ -33,7 +33,7 @@ export async function startNotedWorker({
 }) {
   const now = () => new Date()
   const tomorrow = addDays(sydneyDate(now()), 1)
-  const { appUrl, jwtSecret, mailFrom } = testConfig()
+  const { appUrl, jwtSecrets, mailFrom } = testConfig()
   const asked: Record<string, ReadingRequest[]> = {}
   const polled: [venueId: string, Polled][] = []
   const errors: unknown[] = []
@@ -56,7 +56,7 @@ export async function startNotedWorker({
     sources,
     transport,
     identity: { from: mailFrom },
-    messages: { ...mailLinks({ appUrl, key: jwtSecret }), renderTemplate },
+    messages: { ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate },
     now,
     random: () => 0.5,
     onError: (error) => void errors.push(error),

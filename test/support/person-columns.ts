@@ -20,6 +20,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     password_reset_token: 'secret',
     password_reset_expires: 'secret',
     mailbox_proven_at: 'exported',
+    blocked_at: 'exported',
     created_at: 'exported',
     updated_at: 'exported',
   },
@@ -256,7 +257,8 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     seen: 'venue',
     at: 'venue',
   },
-  venue_opt_out: { venue_id: 'venue', since: 'venue' },
+  site_banner: { one: 'venue', text: 'venue', until: 'venue' },
+  venue_opt_out: { venue_id: 'venue', since: 'venue', by_operator: 'venue' },
   venue_change: { id: 'venue', venue_id: 'venue', change: 'venue', changed_at: 'venue' },
   source_state: {
     venue_id: 'venue',

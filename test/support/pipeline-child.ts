@@ -54,7 +54,7 @@ async function run(order: ChildOrder): Promise<void> {
     },
   }
   const renderTemplate = await loadMailTemplates({ dev: true })
-  const links = { ...mailLinks({ appUrl: 'http://courtside.test', key: 'k' }), renderTemplate }
+  const links = { ...mailLinks({ appUrl: 'http://courtside.test', keys: ['k'] }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   await reclaimAbandoned(em(), now())
   await deliverDue(

@@ -26,7 +26,7 @@ export function testConfig(change: Partial<Config> = {}): Config {
     replicaUrls: [],
     operators: [],
     mailFrom: { name: 'Courtside', address: 'alerts@courtside.test' },
-    jwtSecret: testSecret,
+    jwtSecrets: [testSecret],
     allowLoopbackSources: true,
     allowLoopbackPushes: true,
     seedDemo: false,

@@ -49,9 +49,16 @@ export async function startWebhookReceiver() {
         },
         isSigned(secret) {
           const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-          const signed = createHmac('sha256', key).update(`${header('id')}.${header('timestamp')}.${body}`)
-          const [version, signature = ''] = header('signature').split(',')
-          return version === 'v1' && timingSafeEqual(signed.digest(), Buffer.from(signature, 'base64'))
+          const signed = createHmac('sha256', key)
+            .update(`${header('id')}.${header('timestamp')}.${body}`)
+            .digest()
+          return header('signature')
+            .split(' ')
+            .map((one) => one.split(','))
+            .some(
+              ([version, signature = '']) =>
+                version === 'v1' && timingSafeEqual(signed, Buffer.from(signature, 'base64')),
+            )
         },
       })
       if (fault === 'hang-up-after-body') return void request.socket.destroy()

@@ -1,4 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { AddressState } from '#domain/operator/operator-view.ts'
+import { AskedButton } from './asked-button.tsx'
 import { useState } from 'react'
 import { failureTextOf, trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
@@ -13,7 +17,7 @@ const reasonText: Record<SuppressionReason, string> = {
   unsubscribed: 'unsubscribed. Only its owner can take that back, by making an alert.',
 }
 
-/** Looks up why an address gets no emails. Addresses are stored as hashes, so the operator must enter one. */
+/** Finds the person of an address, and why it gets no emails. Suppressions are hashes, so the operator must enter one. */
 export function AddressPart() {
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState<string>()
@@ -38,7 +42,7 @@ export function AddressPart() {
         }}
       >
         <TextInput
-          label="Who gets no emails?"
+          label="Whose address?"
           type="email"
           value={email}
           error={fault}
@@ -55,6 +59,9 @@ export function AddressPart() {
           state.isSuccess &&
           `${asked} ${reason ? reasonText[reason] : 'may get emails: nothing prevents it.'}`}
       </p>
+      {asked !== undefined && state.data && (
+        <PersonPart email={asked} person={state.data.person} onChanged={() => void state.refetch()} />
+      )}
       {asked !== undefined && reason && reason !== 'unsubscribed' && (
         <div className={page.actions}>
           <Button loading={lift.isPending} onClick={() => lift.mutate({ email: asked })}>
@@ -63,5 +70,58 @@ export function AddressPart() {
         </div>
       )}
     </Section>
+  )
+}
+
+function personText({ since, isVerified, blockedAt, alerts }: NonNullable<AddressState['person']>): string {
+  const dayOf = (at: Date) => longDateText(sydneyDate(at))
+  const state = blockedAt ? `blocked on ${dayOf(blockedAt)}` : isVerified ? 'verified' : 'not verified'
+  return `Here since ${dayOf(since)}, ${state}, ${alerts} ${alerts === 1 ? 'alert' : 'alerts'}.`
+}
+
+/** The person of an address, and what an operator can do for or against them. */
+function PersonPart({
+  email,
+  person,
+  onChanged,
+}: {
+  email: string
+  person: AddressState['person']
+  onChanged: () => void
+}) {
+  const block = trpc.operator.block.useMutation({ onSuccess: onChanged })
+  const erase = trpc.operator.erase.useMutation({ onSuccess: onChanged })
+  const resend = trpc.operator.resend.useMutation({ onSuccess: onChanged })
+  const acts = [block, erase, resend]
+  const isBusy = acts.some(({ isPending }) => isPending)
+  const error = acts.find(({ isError }) => isError)?.error
+  const isBlocked = person?.blockedAt != null
+  return (
+    <>
+      <p className={page.lead}>{person ? personText(person) : 'Nobody has this address here.'}</p>
+      <p role="status" className={page.lead}>
+        {error && (failureTextOf(error) ?? 'That did not work. Try again.')}
+        {resend.data && `${resend.data.again} failed emails are tried again; a link that is waited for goes out too.`}
+      </p>
+      <div className={page.actions}>
+        <AskedButton
+          key={`send ${email}`}
+          label="Send emails again"
+          isBusy={isBusy}
+          onAct={() => resend.mutate({ email })}
+        />
+        {person && (
+          <>
+            <AskedButton
+              key={`block ${email} ${isBlocked}`}
+              label={isBlocked ? 'Unblock' : 'Block'}
+              isBusy={isBusy}
+              onAct={() => block.mutate({ email, isBlocked: !isBlocked })}
+            />
+            <AskedButton key={`erase ${email}`} label="Erase" isBusy={isBusy} onAct={() => erase.mutate({ email })} />
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -7,7 +7,9 @@ import page from '#client/ui/page/page.module.css'
 import { Page } from '#client/ui/page/page.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { AddressPart } from './address-part.tsx'
+import { BannerPart } from './banner-part.tsx'
 import { GivenUpPart } from './given-up-part.tsx'
+import { PausePart } from './pause-part.tsx'
 import { OpeningsPart } from './openings-part.tsx'
 import { OutboxPart } from './outbox-part.tsx'
 import { VenuesPart } from './venues-part.tsx'
@@ -36,6 +38,8 @@ export function OperatorScreen() {
             <GivenUpPart onRedriven={() => void overview.refetch()} />
             <AddressPart />
             <VenuesPart at={serverTime(overview.dataUpdatedAt)} />
+            <PausePart />
+            <BannerPart at={serverTime(overview.dataUpdatedAt)} />
             <OpeningsPart at={serverTime(overview.dataUpdatedAt)} />
             <Section title="Sources">
               <p className={page.lead}>

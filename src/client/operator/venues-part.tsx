@@ -18,6 +18,8 @@ const changeText: Record<VenueChange, string> = {
   'source-accepted-by-operator': 'is read where it says, because you accepted that',
   'source-refused-by-operator': 'is not read where it says, because you refused that',
   'source-undone-by-operator': 'is read as before, because you undid what it named',
+  'paused-by-operator': 'is paused by you',
+  'resumed-by-operator': 'is read again after your pause',
   'correction-undone-by-operator': 'is shown as listed again, because you undid its corrections',
 }
 

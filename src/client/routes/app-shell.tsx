@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod/mini'
 import { readServedVenues } from '#client/read-served-venues.ts'
+import { SiteBanner } from '#client/layout/site-banner.tsx'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 
@@ -28,7 +29,12 @@ export function AppShell({ children }: { children: ReactNode }) {
       }),
     [],
   )
-  return children
+  return (
+    <>
+      <SiteBanner />
+      {children}
+    </>
+  )
 }
 
 /** The shell around the child route. */

@@ -33,6 +33,7 @@ export const stateCopy: Record<SourceState, string> = {
   error: "Couldn't check",
   unread: 'Never checked',
   opted_out: 'Opted out',
+  paused: 'Paused by the operator',
 }
 
 export const formatChangedCopy = 'Format changed'

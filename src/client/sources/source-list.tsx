@@ -57,7 +57,7 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
         <span
           className={classes.state}
           data-well={isReadWell(state) || undefined}
-          data-unread={state === 'unread' || state === 'opted_out' || undefined}
+          data-unread={state === 'unread' || state === 'opted_out' || state === 'paused' || undefined}
         >
           {formatChange === null ? stateCopy[state] : formatChangedCopy}
         </span>

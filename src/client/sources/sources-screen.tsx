@@ -46,7 +46,9 @@ export function SourcesScreen() {
 function Health({ sources, at }: { sources: readonly SourceHealth[]; at: Date }) {
   const well = sources.filter(({ state }) => isReadWell(state))
   const unread = sources.filter(({ state }) => state === 'unread')
-  const failing = sources.filter(({ state }) => !isReadWell(state) && state !== 'unread' && state !== 'opted_out')
+  const failing = sources.filter(
+    ({ state }) => !isReadWell(state) && state !== 'unread' && state !== 'opted_out' && state !== 'paused',
+  )
   return (
     <>
       <dl className={classes.figures}>

@@ -8,9 +8,9 @@ import type { Venue } from '#domain/venues/venue.ts'
 
 /**
  * The outcome of the last attempt at a venue's booking system. `unread`: no attempt yet, or no source configured.
- * `opted_out`: the venue asked not to be read.
+ * `opted_out`: the venue asked not to be read. `paused`: the operator paused it.
  */
-export type SourceState = ReadingStatus | 'unread' | 'opted_out'
+export type SourceState = ReadingStatus | 'unread' | 'opted_out' | 'paused'
 
 /** How the reading of one venue is going, for people to see. Instants in ms. */
 export interface SourceHealth {
@@ -68,9 +68,13 @@ export interface AttemptRecord {
 export function healthOf(
   { id, sport }: Venue,
   attempts: AttemptRecord | undefined,
-  { now, releases = [], optedOutAt }: { now: Date; releases?: readonly string[]; optedOutAt?: Date | undefined },
+  {
+    now,
+    releases = [],
+    optOut,
+  }: { now: Date; releases?: readonly string[]; optOut?: { since: Date; byOperator: boolean } | undefined },
 ): SourceHealth {
-  if (optedOutAt) return optedOut(id, sport, optedOutAt)
+  if (optOut) return optedOut(id, sport, optOut)
   return {
     venueId: id,
     sport,
@@ -88,13 +92,18 @@ export function healthOf(
   }
 }
 
-function optedOut(venueId: string, sport: Sport, since: Date): SourceHealth {
+function optedOut(
+  venueId: string,
+  sport: Sport,
+  { since, byOperator }: { since: Date; byOperator: boolean },
+): SourceHealth {
+  const day = longDateText(sydneyDate(since))
   return {
     venueId,
     sport,
     system: null,
-    state: 'opted_out',
-    reason: `asked not to be read on ${longDateText(sydneyDate(since))}`,
+    state: byOperator ? 'paused' : 'opted_out',
+    reason: byOperator ? `paused by the operator on ${day}` : `asked not to be read on ${day}`,
     lastGoodAt: null,
     lastTriedAt: null,
     nextTryAt: null,
@@ -137,6 +146,7 @@ export function isReadWell(state: SourceState): boolean {
 export function refusalText(state: SourceState, reason: string | null): string | undefined {
   if (state === 'auth_required') return 'shows its times only to those who sign in there'
   if (state === 'opted_out') return 'asked us not to read its times, and we do not'
+  if (state === 'paused') return 'is paused by the operator, and we do not read it'
   if (state !== 'blocked') return undefined
   return reason?.includes('robots.txt')
     ? 'asks programs not to read its times, and we obey'

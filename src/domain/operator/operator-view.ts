@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { LocalDate } from '#domain/calendar/local-date.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 
@@ -46,9 +46,27 @@ export const RedriveInput = z.object({ sinceHours: z.number().int().min(1).max(7
 
 export const SuppressedAddress = z.object({ email: z.string().trim().min(3).max(254) })
 
-/** The reason that an address gets no alert emails; null if nothing prevents it. */
+/** The reason that an address gets no alert emails, null if nothing prevents it; and the person of the address. */
 export interface AddressState {
   reason: SuppressionReason | null
+  person: { since: Date; isVerified: boolean; blockedAt: Date | null; alerts: number } | null
+}
+
+export const BlockInput = SuppressedAddress.extend({ isBlocked: z.boolean() })
+
+export const PauseInput = z.object({ venueId: z.string().max(100), isPaused: z.boolean() })
+
+/** One sentence for all pages, up to the end of a day in Sydney. */
+export const BannerInput = z.object({ text: z.string().trim().min(1).max(200), until: LocalDate })
+
+/** An operator's act on a person, as the log has it. */
+export interface OperatorAct {
+  event: 'operator-act'
+  act: 'blocked' | 'unblocked' | 'erased' | 'resent'
+  /** The operator's account. */
+  operator: string
+  addressHash: string
+  requestId: string
 }
 
 /** An opening of the calendar, with the instant when it was found. */

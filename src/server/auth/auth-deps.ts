@@ -1,12 +1,11 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
 
 /** Dependencies of the account procedures. */
 export interface AuthDeps {
-  /**
-   * Signs sessions and derives the tokens in mails. The writers of mails use the same key (mail/message.ts, tokenFor).
-   */
-  jwtSecret: string
+  /** Of sessions and of the tokens in mails. The writers of mails use the same (mail/message.ts, tokenFor). */
+  jwtSecrets: SigningKeys
   hasher: PasswordHasher
   /** Origin of the site. Passkeys are bound to it. */
   appUrl: string

@@ -1,6 +1,7 @@
 import type { LinkKind } from '#domain/auth/link-mail-allowance.ts'
 import { resetLifetimeMs, verificationLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import { hashToken, tokenFor } from '#server/signing/one-time-token.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { newestLinkNonce } from '#server/store/outbox/link-nonces.ts'
@@ -10,7 +11,7 @@ import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 export interface LinkOrder {
   em: EntityManager
   account: UserRow
-  jwtSecret: string
+  jwtSecrets: SigningKeys
   now: Date
 }
 
@@ -18,7 +19,7 @@ type AccountLink = Exclude<LinkKind, 'confirm-email'>
 
 /** The nonce of the link that was mailed last, if it still opens the account. */
 export async function nonceInForce(
-  { em, account, jwtSecret, now }: LinkOrder,
+  { em, account, jwtSecrets, now }: LinkOrder,
   kind: AccountLink,
 ): Promise<string | undefined> {
   const [stored, expiresAt] =
@@ -27,7 +28,7 @@ export async function nonceInForce(
       : [account.passwordResetToken, account.passwordResetExpires]
   if ((expiresAt ?? now) <= now) return undefined
   const nonce = await newestLinkNonce(em, kind, account.id)
-  const isInForce = nonce !== undefined && hashToken(tokenFor({ key: jwtSecret, purpose: kind, nonce })) === stored
+  const isInForce = nonce !== undefined && hashToken(tokenFor({ keys: jwtSecrets, purpose: kind, nonce })) === stored
   return isInForce ? nonce : undefined
 }
 
@@ -36,11 +37,11 @@ export async function nonceInForce(
  * itself is derived when the email is written.
  */
 export async function mailNonce(
-  { em, account, jwtSecret, now }: LinkOrder,
+  { em, account, jwtSecrets, now }: LinkOrder,
   kind: AccountLink,
   nonce: string,
 ): Promise<void> {
-  const token = hashToken(tokenFor({ key: jwtSecret, purpose: kind, nonce }))
+  const token = hashToken(tokenFor({ keys: jwtSecrets, purpose: kind, nonce }))
   if (kind === 'verify-email') {
     account.emailVerificationToken = token
     account.emailVerificationExpires = new Date(now.getTime() + verificationLifetimeMs)

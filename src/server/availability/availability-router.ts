@@ -13,6 +13,7 @@ import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { venuesByOwnSource } from '#server/store/venues/named-sources.ts'
+import { bannerAt } from '#server/store/site-banner.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
@@ -46,8 +47,12 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
   const reading = readingOf(board)
   return router({
-    /** Notices about the data that the screens must show, and the operator's choice of map. */
-    status: reading.query(async ({ ctx }) => ({ ...fixed, unread: await unreadVenues(ctx.em, venuesRead) })),
+    /** Notices about the data that the screens must show, the operator's banner, and the operator's choice of map. */
+    status: reading.query(async ({ ctx }) => ({
+      ...fixed,
+      unread: await unreadVenues(ctx.em, venuesRead),
+      banner: (await bannerAt(ctx.em, ctx.now()))?.text ?? null,
+    })),
 
     /** How the reading of each venue is going. */
     sources: reading.query(({ ctx }) => listSources(ctx.em, ctx.now())),

@@ -15,6 +15,6 @@ export async function listSources(em: EntityManager, now: Date): Promise<SourceH
   const optOuts = await loadOptOuts(em)
   return venuesOf('all').map((venue) => {
     const regular = releasesOf(releases.get(venue.id) ?? []).map(releaseText)
-    return healthOf(venue, states.get(venue.id), { now, releases: regular, optedOutAt: optOuts.get(venue.id) })
+    return healthOf(venue, states.get(venue.id), { now, releases: regular, optOut: optOuts.get(venue.id) })
   })
 }

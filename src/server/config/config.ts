@@ -22,7 +22,8 @@ export type Config = {
   replicaUrls: string[]
   smtpUrl?: string
   mailFrom: { name: string; address: string }
-  jwtSecret: string
+  /** The first signs; the others are still accepted. */
+  jwtSecrets: readonly [string, ...string[]]
   sourcesFile?: string
   /** The operator's own venues, besides the catalogue. */
   venuesFile?: string
@@ -111,6 +112,11 @@ function push(environment: Environment, appUrl: string, sender: string): Pick<Co
   return { push: { publicKey, privateKey, subject } }
 }
 
+function secretsFor(environment: Environment, dataDir: string): Config['jwtSecrets'] {
+  const { JWT_SECRET_PREVIOUS: earlier } = environment
+  return [secretFor(environment, dataDir), ...(earlier === undefined ? [] : [earlier])]
+}
+
 function secretFor(environment: Environment, dataDir: string): string {
   if (environment.JWT_SECRET) return environment.JWT_SECRET
   try {
@@ -171,7 +177,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     replicaUrls: environment.DATABASE_REPLICA_URLS ?? [],
     ...defined('smtpUrl', environment.SMTP_URL),
     mailFrom,
-    jwtSecret: secretFor(environment, dataDir),
+    jwtSecrets: secretsFor(environment, dataDir),
     ...defined('sourcesFile', environment.SOURCES_FILE && resolve(environment.SOURCES_FILE)),
     ...defined('venuesFile', environment.VENUES_FILE && resolve(environment.VENUES_FILE)),
     allowLoopbackSources: environment.ALLOW_LOOPBACK_SOURCES ?? false,

@@ -122,6 +122,10 @@ export const Environment = z.object({
     (text) => text,
     () => 'is not a secret; use the output of: openssl rand -base64 32',
   ),
+  JWT_SECRET_PREVIOUS: variable(
+    (text) => text,
+    () => 'is not a secret; use the JWT_SECRET of before',
+  ),
   SOURCES_FILE: variable(
     (text) => text,
     () => 'is not a file; use a path such as sources.json',

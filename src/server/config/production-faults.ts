@@ -12,10 +12,20 @@ const originFix = 'set it to the https origin of the site, such as https://court
  */
 export function productionFaults(environment: Environment): string[] {
   if (environment.NODE_ENV !== 'production') return []
-  const { JWT_SECRET, MAIL_FROM, SMTP_URL, APP_URL, RATE_LIMITS, DATABASE_URL, EMBEDDED_DATABASE } = environment
+  const {
+    JWT_SECRET,
+    JWT_SECRET_PREVIOUS: earlier,
+    MAIL_FROM,
+    SMTP_URL,
+    APP_URL,
+    RATE_LIMITS,
+    DATABASE_URL,
+    EMBEDDED_DATABASE,
+  } = environment
   return [
     !JWT_SECRET && `JWT_SECRET: is missing and NODE_ENV is production; ${secretFix}`,
     JWT_SECRET && isWeakSecret(JWT_SECRET) && `JWT_SECRET: is weak; ${secretFix}`,
+    earlier && isWeakSecret(earlier) && 'JWT_SECRET_PREVIOUS: is weak, so its links can be forged; remove it',
     !DATABASE_URL && !EMBEDDED_DATABASE && `DATABASE_URL: is missing and NODE_ENV is production; ${databaseFix}`,
     !MAIL_FROM && 'MAIL_FROM: is missing and NODE_ENV is production; set it to Courtside <alerts@your.domain>',
     !SMTP_URL && 'SMTP_URL: is missing and NODE_ENV is production; set it to smtps://user:password@your.relay:465',

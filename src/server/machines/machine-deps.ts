@@ -1,7 +1,9 @@
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
+
 /** Dependencies of the calls about keys and webhooks. */
 export interface MachineDeps {
   /** Derives the secrets that sign calls. */
-  jwtSecret: string
+  jwtSecrets: SigningKeys
   /** False only in load tests. */
   rateLimits: boolean
   /** True if we may call the address. */

@@ -28,7 +28,7 @@ const ById = z.object({ id: z.uuid() })
 /**
  * The procedures for a person's programs: keys with their own limits, and webhooks that receive what the alerts found.
  */
-export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: MachineDeps) {
+export function createMachinesRouter({ jwtSecrets, rateLimits, mayCall }: MachineDeps) {
   /** Limit L17. */
   async function takeChange(ctx: Context & { me: Owner }): Promise<void> {
     const limit = { key: `machines:${ctx.me.userId}`, limit: 30, windowSeconds: 600 }
@@ -43,7 +43,7 @@ export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: Machine
     await takeChange(ctx)
     return next()
   })
-  return router({ ...keyProcedures(changingKeys), ...webhookProcedures(changingWebhooks, { jwtSecret, mayCall }) })
+  return router({ ...keyProcedures(changingKeys), ...webhookProcedures(changingWebhooks, { jwtSecrets, mayCall }) })
 }
 
 /** A key never lists, makes, resumes or ends keys: a leaked one could outlive its end. */
@@ -81,7 +81,7 @@ function keyProcedures(changing: typeof signedInProcedure) {
 
 function webhookProcedures(
   changing: ReturnType<typeof procedureOfKeys>,
-  { jwtSecret, mayCall }: Pick<MachineDeps, 'jwtSecret' | 'mayCall'>,
+  { jwtSecrets, mayCall }: Pick<MachineDeps, 'jwtSecrets' | 'mayCall'>,
 ) {
   return {
     webhooks: procedureOfKeys('webhooks').query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
@@ -99,7 +99,7 @@ function webhookProcedures(
         const text = `You have ${maxWebhooks} webhooks, which is the most there can be. Remove one first.`
         throw new AppError('INVALID_INPUT', text)
       })
-      return { id, secret: webhookSecretText(jwtSecret, nonce) }
+      return { id, secret: webhookSecretText(jwtSecrets, nonce) }
     }),
 
     resumeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {

@@ -1,20 +1,22 @@
 import { version } from '#server/installation.ts'
 import { AppError } from '#domain/app-error.ts'
 import {
-  type AddressState,
+  BannerInput,
+  BlockInput,
   DeadLetterPage,
   type DeadLetters,
   type OperatorOverview,
+  PauseInput,
   RedriveInput,
   SuppressedAddress,
 } from '#domain/operator/operator-view.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { newestOpenings } from '#server/store/figures/newest-openings.ts'
 import { SourceAnswer } from '#domain/venues/own/named-source.ts'
 import { VenueQuestion } from '#domain/venues/own/own-reading.ts'
 import { dropCorrection, listCorrections } from '#server/store/venues/corrections.ts'
 import { acceptNamed, dropNamed, listNamed } from '#server/store/venues/named-sources.ts'
-import { optIn } from '#server/store/venues/opt-outs.ts'
+import { loadOptOuts, optIn, pauseVenue } from '#server/store/venues/opt-outs.ts'
 import { newestVenueChanges } from '#server/store/venues/venue-changes.ts'
 import { outboxOverview, redriveDead } from '#server/store/outbox/redrive.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
@@ -25,12 +27,10 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { foundBacklog } from '#server/store/figures/found-backlog.ts'
 import { emailsSentSince } from '#server/store/figures/sent-emails.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import { liftBounced, suppressionOf } from '#server/store/outbox/suppressions.ts'
-
-export interface OperatorDeps {
-  /** True if the person with this verified address runs the installation. */
-  isOperator: (email: string) => boolean
-}
+import { bannerAt, dropBanner, setBanner } from '#server/store/site-banner.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { listedVenue } from '#domain/venues/venue-catalogue.ts'
+import { blockPerson, erasePerson, liftBounce, resendTo, stateOfAddress, type OperatorDeps } from './operator-acts.ts'
 
 const hourMs = 3_600_000
 const monthMs = 30 * 86_400_000
@@ -40,7 +40,8 @@ const maxOpenings = 30
 const maxChanges = 30
 
 /** The procedures of the operator's pages. For everybody else they don't exist (rule operation-18). */
-export function createOperatorRouter({ isOperator }: OperatorDeps) {
+export function createOperatorRouter(deps: OperatorDeps) {
+  const { isOperator } = deps
   const operatorProcedure = signedInProcedure.use(({ ctx, next }) => {
     if (!isOperator(ctx.me.email)) throw new AppError('NOT_FOUND', 'There is no such call.')
     return next()
@@ -87,8 +88,36 @@ export function createOperatorRouter({ isOperator }: OperatorDeps) {
         now: ctx.now(),
       }),
     ),
+    ...actProcedures(operatorProcedure, deps),
     liftBounce: operatorProcedure.input(SuppressedAddress).mutation(({ ctx, input }) => liftBounce(ctx, input.email)),
   })
+}
+
+/** The procedures that act on people, venues and pages. */
+function actProcedures(operatorProcedure: typeof signedInProcedure, deps: OperatorDeps) {
+  return {
+    block: operatorProcedure.input(BlockInput).mutation(({ ctx, input }) => blockPerson(deps, ctx, input)),
+    erase: operatorProcedure.input(SuppressedAddress).mutation(({ ctx, input }) => erasePerson(deps, ctx, input.email)),
+    resend: operatorProcedure.input(SuppressedAddress).mutation(({ ctx, input }) => resendTo(deps, ctx, input.email)),
+    pausedVenues: operatorProcedure.query(async ({ ctx }) =>
+      [...(await loadOptOuts(ctx.em))].flatMap(([venueId, { byOperator }]) => (byOperator ? [venueId] : [])),
+    ),
+    /** Ends the reading of a venue at once, as an opt-out does, or the pause. */
+    pauseVenue: operatorProcedure.input(PauseInput).mutation(({ ctx, input: { venueId, isPaused } }) => {
+      if (!listedVenue(venueId)) throw new AppError('NOT_FOUND', 'There is no such venue.')
+      const now = ctx.now()
+      return isPaused
+        ? pauseVenue(ctx.em, venueId, now)
+        : optIn(ctx.em, { venueId, change: 'resumed-by-operator', now })
+    }),
+    banner: operatorProcedure.query(async ({ ctx }) => (await bannerAt(ctx.em, ctx.now())) ?? null),
+    setBanner: operatorProcedure
+      .input(BannerInput)
+      .mutation(({ ctx, input: { text, until } }) =>
+        setBanner(ctx.em, { text, until: instantOf(addDays(until, 1), 0) }),
+      ),
+    dropBanner: operatorProcedure.mutation(({ ctx }) => dropBanner(ctx.em)),
+  }
 }
 
 /** Accepts or refuses the source that a venue named at `at`. False if another one waits by now, or none. */
@@ -115,22 +144,4 @@ async function overview({ em, now }: Pick<Context, 'em' | 'now'>): Promise<Opera
   const outbox = await outboxOverview(em, { since: new Date(at.getTime() - monthMs), state: undefined })
   const sent = await emailsSentSince(em, new Date(at.getTime() - recentMs))
   return { version, outbox, untold: await foundBacklog(em), sent, relay: (await relayTrouble(em, at)) ?? null }
-}
-
-/** The reason that an address gets no alert emails. The list has hashes only, so the caller must know the address. */
-async function stateOfAddress({ em, now }: Pick<Context, 'em' | 'now'>, email: string): Promise<AddressState> {
-  return { reason: (await suppressionOf(em, email, now())) ?? null }
-}
-
-/**
- * Sends again to a mailbox that bounced.
- * @throws AppError INVALID_INPUT for a person who unsubscribed: only they can undo that (invariant I6).
- */
-async function liftBounce(ctx: Pick<Context, 'em' | 'now'>, email: string): Promise<AddressState> {
-  const { reason } = await stateOfAddress(ctx, email)
-  if (reason === 'unsubscribed') {
-    throw new AppError('INVALID_INPUT', 'email: this person unsubscribed; only they can take that back.')
-  }
-  await liftBounced(ctx.em, email)
-  return stateOfAddress(ctx, email)
 }

@@ -21,8 +21,8 @@ export interface WorkerDeps {
   messages: Omit<MessageContext, 'now'>
   /** The transport of pushes; without it none are sent. */
   pushes?: PushTransport
-  /** The transport of webhooks and the key of their secrets; without it none are called. */
-  webhooks?: { transport: WebhookTransport; secretOf: (nonce: string) => Buffer }
+  /** The transport of webhooks and their secrets; without it none are called. */
+  webhooks?: { transport: WebhookTransport; secretsOf: (nonce: string) => Buffer[] }
   now: () => Date
   random: () => number
   onError: (error: unknown) => void

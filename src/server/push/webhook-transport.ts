@@ -7,7 +7,8 @@ interface OutgoingCall {
   url: string
   /** Stays the same on a retry, so that a receiver recognises a duplicate. */
   id: string
-  secret: Buffer
+  /** One signature by each. */
+  secrets: readonly Buffer[]
   body: string
 }
 
@@ -51,8 +52,9 @@ export function createWebhookTransport({
   }
 }
 
-function signatureOf({ id, secret, body }: OutgoingCall, now: Date): Record<string, string> {
+function signatureOf({ id, secrets, body }: OutgoingCall, now: Date): Record<string, string> {
   const seconds = String(Math.floor(now.getTime() / 1000))
-  const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+  const signed = secrets.map((one) => createHmac('sha256', one).update(`${id}.${seconds}.${body}`).digest('base64'))
+  const signatures = signed.map((signature) => `v1,${signature}`).join(' ')
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures }
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** The purpose of a link. A link is invalid for every other purpose. */
 export type LinkPurpose =
@@ -38,20 +39,26 @@ export interface LinkSubject {
 
 /** The subject of a link of this purpose; undefined if we did not sign it. */
 export function readLink({
-  key,
+  keys,
   purpose,
   token,
 }: {
-  key: string
+  keys: SigningKeys
   purpose: LinkPurpose
   token: string
 }): LinkSubject | undefined {
   const at = token.lastIndexOf('.')
   const body = token.slice(0, at)
-  const [given, expected] = [Buffer.from(token.slice(at + 1)), Buffer.from(proofOf(key, purpose, body))]
-  if (at < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const given = token.slice(at + 1)
+  if (at < 0 || !keys.some((key) => isSame(given, proofOf(key, purpose, body)))) return undefined
   const [subject = '', issued = ''] = body.split('.').map(decode)
   return { subject, issuedAt: issued === '' ? undefined : new Date(Number(issued)) }
+}
+
+/** Compared in constant time. */
+export function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function proofOf(key: string, purpose: LinkPurpose, body: string): string {

@@ -1,4 +1,5 @@
 import { readLink, signLink } from './signed-link.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 const worksForMs = 72 * 3_600_000
 
@@ -14,8 +15,16 @@ export function writeVenueLink(key: string, { venueId, email, issuedAt }: VenueL
 }
 
 /** Undefined if we did not sign the link, or it is older than three days. */
-export function readVenueLink({ key, token, now }: { key: string; token: string; now: Date }): VenueLink | undefined {
-  const link = readLink({ key, purpose: 'own-venue', token })
+export function readVenueLink({
+  keys,
+  token,
+  now,
+}: {
+  keys: SigningKeys
+  token: string
+  now: Date
+}): VenueLink | undefined {
+  const link = readLink({ keys, purpose: 'own-venue', token })
   if (!link?.issuedAt || now.getTime() - link.issuedAt.getTime() > worksForMs) return undefined
   const [venueId = '', email = ''] = link.subject.split('\n')
   return { venueId, email, issuedAt: link.issuedAt }

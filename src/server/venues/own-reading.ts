@@ -10,7 +10,7 @@ import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { firstReadingDay } from '#server/store/venues/first-reading.ts'
 import { loadCorrections } from '#server/store/venues/corrections.ts'
 import { listNamed } from '#server/store/venues/named-sources.ts'
-import { optedOutSince, optIn, optOut } from '#server/store/venues/opt-outs.ts'
+import { loadOptOuts, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { takeLinkAttempt, takeVenueChange } from './venue-limits.ts'
@@ -22,6 +22,7 @@ export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: 
   const venue = venueThatIs(venueId)
   const state = await loadSourceState(em, venueId)
   const { [venueId]: corrected } = await loadCorrections(em)
+  const out = (await loadOptOuts(em)).get(venueId)
   const { lat, lng, coordSource, suburb, bookingUrl = null } = asCorrected(venue, corrected)
   return {
     venueId,
@@ -29,7 +30,8 @@ export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: 
     isSandbox: deps.configured.kind === 'stand-ins',
     since: await firstReadingDay(em, venueId),
     lastGoodAt: state?.lastGoodAt?.getTime() ?? null,
-    optedOutAt: (await optedOutSince(em, venueId))?.getTime() ?? null,
+    optedOutAt: out && !out.byOperator ? out.since.getTime() : null,
+    isPaused: out?.byOperator === true,
     domain: domainOf(venue) ?? null,
     shown: { lat, lng, coordSource, suburb, bookingUrl },
     corrected: corrected ?? {},
@@ -50,7 +52,7 @@ export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email
 
 /** The venue that a link speaks for. @throws AppError INVALID_TOKEN. */
 export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
-  const link = readVenueLink({ key: deps.linkKey, token, now: ctx.now() })
+  const link = readVenueLink({ keys: deps.linkKeys, token, now: ctx.now() })
   const venue = link && listedVenue(link.venueId)
   // The venue may have another website by now, and the operator may have undone changes through such links.
   if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))

@@ -1,5 +1,6 @@
 import type { SourceSeen } from '#domain/venues/own/named-source.ts'
 import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 
 /** By venue; or the stand-ins of all venues, with their pace. */
 type ConfiguredReadings =
@@ -12,7 +13,7 @@ type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 /** Dependencies of the venues' procedures besides the request. */
 export interface VenueDeps {
   /** Under which links are signed. */
-  linkKey: string
+  linkKeys: SigningKeys
   rateLimits: boolean
   /** The operator's configuration of reading venues; stand-ins if no file names any source. */
   configured: ConfiguredReadings

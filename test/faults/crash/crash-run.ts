@@ -177,7 +177,7 @@ async function unsubscribe(
   if (address === undefined) return
   const token = signLink({ key: testSecret, purpose: 'unsubscribe', subject: address })
   await until(60_000, async () => {
-    await followLink({ em: em(), key: testSecret, action: 'unsubscribe', token, now: new Date() })
+    await followLink({ em: em(), keys: [testSecret], action: 'unsubscribe', token, now: new Date() })
     return true
   })
   unsubscribed.set(address, Date.now())

@@ -156,13 +156,13 @@ function targetsOf(): Promise<FuzzTarget[]> {
   return fuzzTargets(
     createAppRouter({
       auth: {
-        jwtSecret: testSecret,
+        jwtSecrets: [testSecret],
         hasher: cheapHasher,
         appUrl: '',
         rateLimits: false,
         pause: () => Promise.resolve(),
       },
-      alerts: { linkKey: testSecret, rateLimits: false },
+      alerts: { linkKeys: [testSecret], rateLimits: false },
       board: createBoard('fuzz'),
       isOperator: () => false,
       views: createViewNotes(() => undefined),

@@ -7,7 +7,7 @@ import { court } from '#test/support/an-opening.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { testSecret } from '#test/support/test-config.ts'
 
-const links = mailLinks({ appUrl: '', key: testSecret })
+const links = mailLinks({ appUrl: '', keys: [testSecret] })
 const days = 24 * 60 * minutes
 
 function tokenFor(action: 'change' | 'resume' | 'pause' | 'unsubscribe', subject: string): string {
@@ -78,7 +78,7 @@ test('a link of another purpose, a forged one and one of an ended alert change n
   const site = await createAlertSite()
   const { email, token: session } = await site.member()
   const { body } = await site.create({ email }, session)
-  const forged = mailLinks({ appUrl: '', key: 'another key of at least the same length' }).linkFor('change', body.id)
+  const forged = mailLinks({ appUrl: '', keys: ['another key of at least the same length'] }).linkFor('change', body.id)
   for (const token of [
     tokenFor('unsubscribe', email),
     tokenFor('unsubscribe', body.id),

@@ -6,7 +6,7 @@ import { signLink } from '#server/signing/signed-link.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { testSecret } from '#test/support/test-config.ts'
 
-const links = mailLinks({ appUrl: '', key: testSecret })
+const links = mailLinks({ appUrl: '', keys: [testSecret] })
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const days = 86_400_000
 const bob = 'bob@example.com'
@@ -47,7 +47,7 @@ test('a GET of any link changes nothing, stays out of caches and referrers, and 
 })
 
 test('a link proves its own action, subject and time, with any text before it', () => {
-  const fresh = () => mailLinks({ appUrl: '', key: testSecret })
+  const fresh = () => mailLinks({ appUrl: '', keys: [testSecret] })
   const action = fc.constantFrom('stop' as const, 'pause' as const, 'unsubscribe' as const, 'confirm' as const)
   const time = fc.constantFrom(undefined, new Date(0), new Date(1))
   const asked = fc.array(fc.tuple(action, fc.constantFrom('a', 'b'), time), { minLength: 2, maxLength: 6 })
@@ -165,7 +165,7 @@ test('a link is worth nothing for another purpose, for another subject, or with 
   const tokenOf = (link: string) => link.split('token=')[1] ?? ''
   const stop = tokenOf(links.linkFor('stop', body.id))
   const [subject = '', issued = '', proof = ''] = stop.split('.')
-  const forged = mailLinks({ appUrl: '', key: 'another key of at least the same length' })
+  const forged = mailLinks({ appUrl: '', keys: ['another key of at least the same length'] })
   const bad = [
     `/api/alerts/link/unsubscribe?token=${stop}`,
     `/api/alerts/link/confirm?token=${stop}`,

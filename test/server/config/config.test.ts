@@ -46,9 +46,9 @@ test('needs nothing in development', () => {
 })
 
 test('makes a secret once and keeps it readable by its owner only', () => {
-  const first = loadConfig({ DATA_DIR: folder }).jwtSecret
+  const [first] = loadConfig({ DATA_DIR: folder }).jwtSecrets
   expect(Buffer.from(first, 'base64url')).toHaveLength(32)
-  expect(loadConfig({ DATA_DIR: folder }).jwtSecret).toBe(first)
+  expect(loadConfig({ DATA_DIR: folder }).jwtSecrets).toEqual([first])
   expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
 })
 
@@ -169,8 +169,10 @@ test.each([
   '0123456789'.repeat(4),
   'my-very-long-jwt-secret-for-courtside',
 ])('in production refuses the weak secret %s', (secret) => {
-  const lines = faultsOf({ ...production, JWT_SECRET: secret })
-  expect(lines).toEqual(['JWT_SECRET: is weak; set it to the output of: openssl rand -base64 32'])
+  expect(faultsOf({ ...production, JWT_SECRET: secret, JWT_SECRET_PREVIOUS: secret })).toEqual([
+    'JWT_SECRET: is weak; set it to the output of: openssl rand -base64 32',
+    'JWT_SECRET_PREVIOUS: is weak, so its links can be forged; remove it',
+  ])
 })
 
 test('in production seeds no demonstration account', () => {
@@ -178,7 +180,7 @@ test('in production seeds no demonstration account', () => {
   expect(config).toMatchObject({
     production: true,
     seedDemo: false,
-    jwtSecret: strongSecret,
+    jwtSecrets: [strongSecret],
     mailFrom: { name: 'Courtside', address: 'alerts@courtside.example' },
   })
 })

@@ -4,6 +4,8 @@ import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-web
 import { callForTest, dropWebhook, listDeliveries, listWebhooks, sendAgain } from '#server/store/machines/webhooks.ts'
 import { claimCalls } from '#server/store/machines/webhook-calls.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
+import { webhookSecrets } from '#server/signing/webhook-secret.ts'
+import { testSecret } from '#test/support/test-config.ts'
 import { startCalled, tomorrow, venueId } from '#test/support/called.ts'
 
 const minutes = 60_000
@@ -54,6 +56,15 @@ test("a webhook is called at once with the openings of its person's alerts, sign
   expect(await callDue(home.deps, 10)).toBe(0)
   await world.deliver()
   expect(world.sink.mails).toHaveLength(1)
+})
+
+test('after a change of the secret, a webhook that was made before it knows its calls', async () => {
+  const before = await home.addWebhook()
+  await home.watch()
+  await home.free('Court 1')
+  const secretsOf = (nonce: string) => webhookSecrets(['a newer secret', testSecret], nonce)
+  expect(await callDue({ ...home.deps, secretsOf }, 10)).toBe(1)
+  expect(home.receiver.calls.map((call) => call.isSigned(before))).toEqual([true])
 })
 
 test('a failed call is tried again under the same id, not before the receiver wants it, and leaves out what is gone meanwhile', async () => {

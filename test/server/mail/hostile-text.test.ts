@@ -10,7 +10,7 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
 const context = {
-  ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
+  ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }),
   renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),
 }

@@ -6,7 +6,7 @@ import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 
 const context = {
-  ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
+  ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }),
   renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),
 }

@@ -59,8 +59,8 @@ test('an operator may lift the suppression of a bounced mailbox, but not of an u
   const [bounced, gone] = ['bounced@example.com', 'gone@example.com']
   await suppressAddress({ em: world.em(), address: bounced, reason: 'hard-bounce', now: world.now() })
   await suppressAddress({ em: world.em(), address: gone, reason: 'unsubscribed', now: world.now() })
-  expect(await ask('GET', 'addressState', { email: bounced })).toEqual({ reason: 'hard-bounce' })
-  expect(await ask('POST', 'liftBounce', { email: bounced })).toEqual({ reason: null })
+  expect(await ask('GET', 'addressState', { email: bounced })).toEqual({ reason: 'hard-bounce', person: null })
+  expect(await ask('POST', 'liftBounce', { email: bounced })).toEqual({ reason: null, person: null })
   expect(await ask('POST', 'liftBounce', { email: gone })).toBe(
     'email: this person unsubscribed; only they can take that back.',
   )

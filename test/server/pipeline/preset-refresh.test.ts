@@ -28,14 +28,14 @@ async function createOutdated() {
 
 test('a worker that starts with another catalogue refreshes the venues of presets', async () => {
   const world = await createOutdated()
-  const { appUrl, jwtSecret, mailFrom } = testConfig()
+  const { appUrl, jwtSecrets, mailFrom } = testConfig()
   const worker = await startWorker({
     em: world.em,
     pool: world.db.database.pool,
     sources: new Map(),
     transport: world.delivery.transport,
     identity: { from: mailFrom },
-    messages: { ...mailLinks({ appUrl, key: jwtSecret }), renderTemplate },
+    messages: { ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate },
     now: world.now,
     random: () => 0.5,
     onError: (error) => {

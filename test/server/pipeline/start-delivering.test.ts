@@ -57,10 +57,10 @@ test("a worker notifies a reading's openings by email, push and webhook, and hea
   await home.watch()
   await note('Court 1')
   const outcomes: unknown[] = []
-  const { secretOf, transport } = home.deps
+  const { secretsOf, transport } = home.deps
   const delivering = await deliverer({
     pushes,
-    webhooks: { transport, secretOf },
+    webhooks: { transport, secretsOf },
     onOutcome: (kind, { state }, latencyMs) => outcomes.push([kind, state, latencyMs]),
   })
   await expect.poll(() => home.receiver.calls.length).toBe(1)

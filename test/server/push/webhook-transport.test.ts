@@ -10,7 +10,8 @@ const secret = Buffer.alloc(32)
 function caller(allowLoopback: boolean, clock = now) {
   const transport = createWebhookTransport({ allowLoopback, now: clock })
   onTestFinished(() => transport.close())
-  return (url: string) => transport.call({ url, id: 'one', secret, body: '{"type":"test"}' }, async () => undefined)
+  return (url: string) =>
+    transport.call({ url, id: 'one', secrets: [secret], body: '{"type":"test"}' }, async () => undefined)
 }
 
 test.each([

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const { mutate, ask } = trpcCalls(() => world.site)
-const link = () => writeVenueLink(testConfig().jwtSecret, { venueId, email, issuedAt: world.now() })
+const link = () => writeVenueLink(testConfig().jwtSecrets[0], { venueId, email, issuedAt: world.now() })
 const correct = (said: object, token = link()) => mutate('venues.correct', { token, correction: said })
 const page = async (url = world.site.url) => (await fetch(`${url}/venues/${encodeURIComponent(venueId)}`)).text()
 const facts = () => ask<{ shown: object; corrected: object }>('venues.reading', { venueId })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const { mutate, ask } = trpcCalls(() => world.site)
-const link = () => writeVenueLink(testConfig().jwtSecret, { venueId, email, issuedAt: world.now() })
+const link = () => writeVenueLink(testConfig().jwtSecrets[0], { venueId, email, issuedAt: world.now() })
 const operatorToken = async () => (await world.member(operator, 'a long password of Ann')).token
 
 /** The venue's own calendars, and the entry that names them. */
@@ -140,7 +140,7 @@ test('a site that leads elsewhere is not followed, and a link of another venue n
   const { data } = await tryIt({ ...entry, courts: { 'Court 1': `http://127.0.0.1:${port}/c.ics` } })
   expect(data.fault).toContain('redirects to another origin')
   expect(sandbox.requests(venueId)).toBe(0)
-  const forged = writeVenueLink(testConfig().jwtSecret, { venueId: 'Wakehurst', email, issuedAt: world.now() })
+  const forged = writeVenueLink(testConfig().jwtSecrets[0], { venueId: 'Wakehurst', email, issuedAt: world.now() })
   expect(await tryIt(entry, forged)).toMatchObject({ status: 400 })
   for (const name of ['venues.nameSource', 'venues.withdrawSource'])
     expect(await mutate(name, { token: forged, triedAt: 1 })).toMatchObject({ status: 400 })

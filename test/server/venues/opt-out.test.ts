@@ -12,7 +12,7 @@ import { createWorld, type WorldWith } from '#test/support/world.ts'
 const venueId = 'Long Reef'
 const email = 'office@longreefgolfclub.com.au'
 const date = '2026-11-24'
-const key = testConfig().jwtSecret
+const [key] = testConfig().jwtSecrets
 const dayMs = 86_400_000
 
 let world: WorldWith<'mail' | 'pipeline' | 'site'>

@@ -757,7 +757,7 @@ export interface components {
       /** @enum {string} */
       sport: "tennis" | "golf" | "futsal";
       /** @enum {string} */
-      state: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error" | "unread" | "opted_out";
+      state: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error" | "unread" | "opted_out" | "paused";
       system: string | null;
       venue: string;
     };

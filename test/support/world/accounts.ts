@@ -18,7 +18,7 @@ interface Visit {
 
 export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>) {
   const deps: AuthDeps = {
-    jwtSecret: testSecret,
+    jwtSecrets: [testSecret],
     hasher: cheapHasher,
     appUrl: 'http://localhost:3000',
     rateLimits: true,
@@ -35,7 +35,8 @@ export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>)
       em: unit,
       read: (work) => work(unit),
       now,
-      viewer: async () => (token ? readSession({ em: unit, token, now: now(), jwtSecret: deps.jwtSecret }) : undefined),
+      viewer: async () =>
+        token ? readSession({ em: unit, token, now: now(), jwtSecrets: deps.jwtSecrets }) : undefined,
       hasToken: token !== undefined,
       key: async () => undefined,
       ip,
@@ -50,7 +51,7 @@ export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>)
       `select payload ->> 'nonce' as nonce from notification where address = ? and kind = ? order by created_at, id`,
       [to, purpose === 'undo-email' ? 'email-changed' : purpose],
     )
-    return rows.map(({ nonce }) => tokenFor({ key: deps.jwtSecret, purpose, nonce }))
+    return rows.map(({ nonce }) => tokenFor({ keys: deps.jwtSecrets, purpose, nonce }))
   }
 
   const visit = (from: Visit = {}) => callerOf(contextOf(from))

@@ -9,14 +9,14 @@ import { testConfig } from '#test/support/test-config.ts'
 import type { World } from '#test/support/world.ts'
 
 export async function startMail({ em, db, now, pass, atEnd }: World) {
-  const { appUrl, jwtSecret, mailFrom } = testConfig()
+  const { appUrl, jwtSecrets, mailFrom } = testConfig()
   const sink = await startMailSink()
   atEnd(() => sink.stop())
   const transport = createSmtpTransport(sink.url)
   atEnd(() => transport.close())
   const presence = await announceWorker({ pool: db.database.pool, onNotification: () => {}, onLost: () => {} })
   atEnd(() => presence.end())
-  const context = { ...mailLinks({ appUrl, key: jwtSecret }), renderTemplate }
+  const context = { ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate }
   const delivery: DeliveryDeps = {
     em,
     transport,

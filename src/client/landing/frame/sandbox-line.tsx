@@ -1,5 +1,10 @@
 import classes from './sandbox-line.module.css'
 
-export function SandboxLine() {
-  return <p className={classes.mark}>Sandbox data: stand-in venues, nothing here can be booked</p>
+/** Lines at the foot of a prerendered page: the operator's banner, and the mark of a sandbox. */
+export function SandboxLine({ lines }: { lines: readonly string[] }) {
+  return (
+    <p role="status" className={classes.mark}>
+      {lines.join(' ')}
+    </p>
+  )
 }

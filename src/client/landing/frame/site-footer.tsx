@@ -20,29 +20,32 @@ export function SiteFooter() {
   )
 }
 
-// Loaded with its styles, by sandboxes only.
+// Loaded with its styles, where there is a line.
 const SandboxLine = lazyPart(async () => (await import('./sandbox-line.tsx')).SandboxLine)
 
 /**
- * Marks public pages of a sandbox (rule availability-18). These pages are prerendered and hold nothing of the
- * application, so they query this alone. The mark moves nothing when it appears.
+ * Marks public pages of a sandbox (rule availability-18), and shows the operator's banner. These pages are prerendered
+ * and hold nothing of the application, so they query this alone. The mark moves nothing when it appears.
  */
 function SandboxMark() {
-  const [isSandbox, setSandbox] = useState(false)
+  const [lines, setLines] = useState<readonly string[]>([])
   useEffect(() => {
-    void isSandboxRead().then(setSandbox, () => undefined)
+    void linesNow().then(setLines, () => undefined)
   }, [])
-  if (!isSandbox) return null
+  if (lines.length === 0) return null
   return (
     <Suspense>
-      <SandboxLine />
+      <SandboxLine lines={lines} />
     </Suspense>
   )
 }
 
-async function isSandboxRead(): Promise<boolean> {
+async function linesNow(): Promise<string[]> {
   const answer = (await (await fetch('/trpc/availability.status')).json()) as {
-    result?: { data?: { json?: { sandbox?: boolean } } }
+    result?: { data?: { json?: { sandbox?: boolean; banner?: string | null } } }
   }
-  return answer.result?.data?.json?.sandbox === true
+  const { sandbox, banner } = answer.result?.data?.json ?? {}
+  return [banner, sandbox && 'Sandbox data: stand-in venues, nothing here can be booked'].filter(
+    (line) => typeof line === 'string',
+  )
 }

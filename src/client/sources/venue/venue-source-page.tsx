@@ -65,7 +65,9 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
 }
 
 function WhatWeRead({ facts, at }: { facts: VenueReadingFacts; at: Date }) {
-  const { source, since, lastGoodAt, optedOutAt } = facts
+  const { source, since, lastGoodAt, optedOutAt, isPaused } = facts
+  if (isPaused)
+    return <Section title="Not read" lead="Paused by the operator. We don't check this site; times show as unknown." />
   if (optedOutAt !== null)
     return (
       <Section

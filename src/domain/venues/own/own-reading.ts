@@ -16,6 +16,8 @@ export const VenueChange = z.enum([
   'source-accepted-by-operator',
   'source-refused-by-operator',
   'source-undone-by-operator',
+  'paused-by-operator',
+  'resumed-by-operator',
 ])
 export type VenueChange = z.infer<typeof VenueChange>
 
@@ -54,6 +56,8 @@ export interface VenueReadingFacts {
   lastGoodAt: number | null
   /** Since when the venue wants not to be read. */
   optedOutAt: number | null
+  /** True if the operator paused the reading. */
+  isPaused: boolean
   /** The domain whose addresses may manage the venue; null if its website is on a shared host. */
   domain: string | null
   /** The shown facts that the venue can correct, and its corrections. */

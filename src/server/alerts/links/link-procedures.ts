@@ -14,22 +14,22 @@ const FollowedLink = Link.extend({ until: z.date().optional(), ...Booking.shape 
 const ChangeByLink = z.object({ token, change: LinkedAlertChange })
 
 /** The procedures of the signed links in emails, for any holder of the link (rule alerts-23). */
-export function linkProcedures({ linkKey, board }: AlertDeps) {
+export function linkProcedures({ linkKeys, board }: AlertDeps) {
   return {
     previewLink: publicProcedure
       .input(Link)
-      .query(({ input, ctx }) => previewLink({ em: ctx.em, board, key: linkKey, ...input, now: ctx.now() })),
+      .query(({ input, ctx }) => previewLink({ em: ctx.em, board, keys: linkKeys, ...input, now: ctx.now() })),
 
     followLink: publicProcedure
       .input(FollowedLink)
-      .mutation(({ input, ctx }) => followLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+      .mutation(({ input, ctx }) => followLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
 
     undoByLink: publicProcedure
       .input(z.object({ action: UndoneAction, token }))
-      .mutation(({ input, ctx }) => undoByLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+      .mutation(({ input, ctx }) => undoByLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
 
     updateByLink: publicProcedure
       .input(ChangeByLink)
-      .mutation(({ input, ctx }) => updateByLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+      .mutation(({ input, ctx }) => updateByLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
   }
 }

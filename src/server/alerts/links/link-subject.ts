@@ -3,6 +3,7 @@ import { confirmedAddress } from '#server/signing/confirmed-address.ts'
 import { readLinkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { readLink, type LinkPurpose } from '#server/signing/signed-link.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import { findCurrentAlert } from '#server/store/alerts/alert-changes.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -22,13 +23,13 @@ const purposesOf: Record<AlertAction, readonly LinkPurpose[]> = {
 }
 
 /** The address that a link proves to be read by its holder. */
-export function addressToConfirm(link: { key: string; token: string; now: Date }): string {
+export function addressToConfirm(link: { keys: SigningKeys; token: string; now: Date }): string {
   return confirmedAddress(link) ?? refuse()
 }
 
 /** The address that a link to stop all emails is for. */
-export function addressOfLink(key: string, token: string): string {
-  return (readLink({ key, purpose: 'unsubscribe', token }) ?? refuse()).subject
+export function addressOfLink(keys: SigningKeys, token: string): string {
+  return (readLink({ keys, purpose: 'unsubscribe', token }) ?? refuse()).subject
 }
 
 /**
@@ -37,31 +38,31 @@ export function addressOfLink(key: string, token: string): string {
  */
 export async function findLinkedAlert({
   em,
-  key,
+  keys,
   action,
   token,
 }: {
   em: EntityManager
-  key: string
+  keys: SigningKeys
   action: AlertAction
   token: string
 }): Promise<AlertRow | null> {
-  const { alertId, address } = subjectOfLink({ key, action, token })
+  const { alertId, address } = subjectOfLink({ keys, action, token })
   const row = await findCurrentAlert(em, alertId)
   return row && (address === undefined || address === row.email) ? row : null
 }
 
 /** The alert that a link names, whether it has ended or not, and the address that the link was emailed to. */
 export function subjectOfLink({
-  key,
+  keys,
   action,
   token,
 }: {
-  key: string
+  keys: SigningKeys
   action: AlertAction
   token: string
 }): ReturnType<typeof readLinkedAlert> {
-  const links = purposesOf[action].map((purpose) => readLink({ key, purpose, token }))
+  const links = purposesOf[action].map((purpose) => readLink({ keys, purpose, token }))
   return readLinkedAlert((links.find((link) => link !== undefined) ?? refuse()).subject)
 }
 

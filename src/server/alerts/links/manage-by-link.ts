@@ -1,5 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { maximumActiveAlerts } from '#domain/alerts/series.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.ts'
 import type { Booking } from '#domain/alerts/quiet-days.ts'
@@ -25,7 +26,7 @@ import { requirePauseEnd } from '#server/alerts/pause-alerts.ts'
 
 interface LinkRequest {
   em: EntityManager
-  key: string
+  keys: SigningKeys
   action: LinkAction
   token: string
   now: Date
@@ -40,14 +41,17 @@ export interface LinkPreview {
 
 /** Previews a link. Changes nothing. */
 export async function previewLink({ board, ...link }: LinkRequest & { board: Board }): Promise<LinkPreview> {
-  const { em, key, action, token, now } = link
+  const { em, keys, action, token, now } = link
   if (action === 'confirm') {
-    return { alerts: (await unconfirmedAlerts(em, addressToConfirm({ key, token, now }))).map(alertOf), overview: null }
+    return {
+      alerts: (await unconfirmedAlerts(em, addressToConfirm({ keys, token, now }))).map(alertOf),
+      overview: null,
+    }
   }
   if (action === 'unsubscribe') {
-    return { alerts: (await currentAlertsOfAddress(em, addressOfLink(key, token))).map(alertOf), overview: null }
+    return { alerts: (await currentAlertsOfAddress(em, addressOfLink(keys, token))).map(alertOf), overview: null }
   }
-  const row = await findLinkedAlert({ em, key, action, token })
+  const row = await findLinkedAlert({ em, keys, action, token })
   if (!row) return { alerts: [], overview: null }
   return { alerts: [alertOf(row)], overview: await overviewOfAlert({ em, board, row, now }) }
 }
@@ -62,29 +66,29 @@ export async function followLink({
   isEnd,
   ...link
 }: LinkRequest & Booking & { until?: Date | undefined }): Promise<{ changed: number }> {
-  const { em, key, action, token, now } = link
+  const { em, keys, action, token, now } = link
   return inTransaction(em, async (tx) => {
     switch (action) {
       case 'confirm':
-        return confirmAddress(tx, addressToConfirm({ key, token, now }), now)
+        return confirmAddress(tx, addressToConfirm({ keys, token, now }), now)
       case 'unsubscribe':
-        return unsubscribe(tx, addressOfLink(key, token), now)
+        return unsubscribe(tx, addressOfLink(keys, token), now)
       case 'pause':
         if (until) requirePauseEnd(until, now)
         return pauseUntil({
           em: tx,
-          ids: await idsOfLink({ em: tx, key, action, token }),
+          ids: await idsOfLink({ em: tx, keys, action, token }),
           until: until ?? new Date(now.getTime() + defaultPauseMs),
           now,
         })
       case 'resume':
-        return pauseUntil({ em: tx, ids: await idsOfLink({ em: tx, key, action, token }), until: null, now })
+        return pauseUntil({ em: tx, ids: await idsOfLink({ em: tx, keys, action, token }), until: null, now })
       case 'stop': {
-        const ids = await idsOfLink({ em: tx, key, action, token })
+        const ids = await idsOfLink({ em: tx, keys, action, token })
         return { changed: (await endAlerts({ em: tx, ids, reason: 'stopped', now })).length }
       }
       case 'booked':
-        return bookAlerts({ em: tx, ids: await idsOfLink({ em: tx, key, action, token }), date, isEnd, now })
+        return bookAlerts({ em: tx, ids: await idsOfLink({ em: tx, keys, action, token }), date, isEnd, now })
       case 'change':
         throw new AppError('INVALID_INPUT', 'action: a change needs its page; open the link and change the alert there')
     }
@@ -94,12 +98,12 @@ export async function followLink({
 /** Undoes what a link has just ended: 'Stop this alert' or 'I booked it'. */
 export async function undoByLink({
   em,
-  key,
+  keys,
   action,
   token,
   now,
 }: Omit<LinkRequest, 'action'> & { action: UndoneAction }): Promise<{ changed: number }> {
-  const { alertId, address } = subjectOfLink({ key, action, token })
+  const { alertId, address } = subjectOfLink({ keys, action, token })
   const row = await findAlert(em, alertId)
   if (!row || (address !== undefined && address !== row.email))
     throw new AppError('NOT_FOUND', 'There is no such alert.')

@@ -2,6 +2,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { LinkedAlertChange } from '#domain/alerts/create-alert-input.ts'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import { AppError } from '#domain/app-error.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
@@ -19,13 +20,13 @@ import { requireNoDuplicate } from '#server/alerts/making/require-within-limit.t
  */
 export async function updateByLink({
   em,
-  key,
+  keys,
   token,
   change,
   now,
 }: {
   em: EntityManager
-  key: string
+  keys: SigningKeys
   token: string
   change: LinkedAlertChange
   now: Date
@@ -37,7 +38,7 @@ export async function updateByLink({
   }
   return inTransaction(em, async (tx) => {
     await lockPresets(tx)
-    const { id, userId } = (await findLinkedAlert({ em: tx, key, action: 'change', token })) ?? noSuchAlert()
+    const { id, userId } = (await findLinkedAlert({ em: tx, keys, action: 'change', token })) ?? noSuchAlert()
     await lockUser(tx, userId)
     const row = (await lockAlertOfUser(tx, id, userId)) ?? noSuchAlert()
     const planned = await planChange({ em: tx, row, change, plans, savedOf: savedOf(row, change), now })

@@ -5,7 +5,7 @@ import type { LinkAnswer } from '#domain/auth/user.ts'
 import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
-import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-token.ts'
+import { hashToken, newMailNonce, tokenFor } from '#server/signing/one-time-token.ts'
 import { findAccount, isRegistered } from '#server/store/accounts/accounts.ts'
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
 import { insertEmailChange } from '#server/store/accounts/email-changes.ts'
@@ -32,8 +32,8 @@ export async function changeEmail(
   const granted = await inSession(ctx, me, async (em) => {
     const account = await lockAccountById(em, me.userId)
     if (!account || !(await consumeLinkQuota(em, 'confirm-email', email, now))) return false
-    const nonce = newTokenNonce()
-    const tokenHash = hashToken(tokenFor({ key: deps.jwtSecret, purpose: 'confirm-email', nonce }))
+    const nonce = newMailNonce(deps.jwtSecrets)
+    const tokenHash = hashToken(tokenFor({ keys: deps.jwtSecrets, purpose: 'confirm-email', nonce }))
     const expiresAt = new Date(now.getTime() + verificationLifetimeMs)
     await insertEmailChange(em, {
       userId: account.id,

@@ -3,7 +3,7 @@ import type { MailedToken } from '#domain/auth/account-inputs.ts'
 import { undoLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, originOf, takeAttempt } from '#server/auth/auth-limits.ts'
-import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-token.ts'
+import { hashToken, newMailNonce, tokenFor } from '#server/signing/one-time-token.ts'
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
 import { confirmChange, lockChangeToConfirm, ownerOfChange } from '#server/store/accounts/email-changes.ts'
 import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
@@ -38,8 +38,8 @@ export async function confirmEmailChange(
     const { newEmail: email, oldEmail } = change
     if (change.confirmedAt) return { email }
     await claimAddress(em, account, email, now)
-    const nonce = newTokenNonce()
-    const undoTokenHash = hashToken(tokenFor({ key: deps.jwtSecret, purpose: 'undo-email', nonce }))
+    const nonce = newMailNonce(deps.jwtSecrets)
+    const undoTokenHash = hashToken(tokenFor({ keys: deps.jwtSecrets, purpose: 'undo-email', nonce }))
     await confirmChange(em, change.id, { undoTokenHash, now, undoExpiresAt: new Date(now.getTime() + undoLifetimeMs) })
     await rememberOrigin(em, originOf(ctx, email), now)
     const payload = { nonce, email: oldEmail, newEmail: email, changedAt: now.toISOString() }

@@ -44,7 +44,7 @@ export async function undoEmailChange(
     const payload = { email, changedAt: now.toISOString(), isUndone: true, ended }
     await enqueueNotification(em, { kind: 'password-changed', address: email, userId, payload, now })
     const account = await lockAccountById(em, userId)
-    if (account) await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
+    if (account) await mailResetLink({ em, account, jwtSecrets: deps.jwtSecrets, now })
     return { email }
   })
 }

@@ -21,7 +21,7 @@ export async function forgotPassword(deps: AuthDeps, ctx: Context, { email }: Li
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
       if (!(await consumeLinkQuota(em, 'reset-password', email, now))) return false
-      if (account && isRegistered(account)) await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
+      if (account && isRegistered(account)) await mailResetLink({ em, account, jwtSecrets: deps.jwtSecrets, now })
       return true
     }),
   )

@@ -29,17 +29,17 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
   if (isProven(deps, ctx, input)) return registerProven(deps, ctx, hashed)
   const { account, ...settled } = await storeRegistration(deps, ctx, hashed)
   if (settled.isOtherPasswordStored) await revokeContestedPassword({ deps, ctx, account, entered: input.password })
-  rememberRegistration(ctx, deps.jwtSecret, input.email)
+  rememberRegistration(ctx, deps.jwtSecrets, input.email)
   return resultOf(input.email, settled)
 }
 
 /** Makes the account of a registration, or has its link sent again. */
-function storeRegistration({ jwtSecret }: AuthDeps, ctx: Context, hashed: NewAccount) {
+function storeRegistration({ jwtSecrets }: AuthDeps, ctx: Context, hashed: NewAccount) {
   const now = ctx.now()
   const { email } = hashed.input
   return inTransaction(ctx.em, async (em) => {
     const account = await lockUnverified(em, email, now)
-    const order = { em, account, jwtSecret, now }
+    const order = { em, account, jwtSecrets, now }
     const alreadySignedUp = isRegistered(account)
     const granted = await consumeLinkQuota(em, 'verify-email', email, now)
     if (!alreadySignedUp) {
@@ -81,8 +81,8 @@ async function revokeContestedPassword({
 }
 
 /** True if the request carries the token of a link mailed to this address. */
-function isProven({ jwtSecret }: AuthDeps, ctx: Context, { email, proof }: Registration): boolean {
-  return proof !== undefined && confirmedAddress({ key: jwtSecret, token: proof, now: ctx.now() }) === email
+function isProven({ jwtSecrets }: AuthDeps, ctx: Context, { email, proof }: Registration): boolean {
+  return proof !== undefined && confirmedAddress({ keys: jwtSecrets, token: proof, now: ctx.now() }) === email
 }
 
 function resultOf(

@@ -22,7 +22,7 @@ export async function resendVerification(deps: AuthDeps, ctx: Context, { email }
       const account = await lockAccount(em, email)
       if (!(await consumeLinkQuota(em, 'verify-email', email, now))) return false
       if (account && isRegistered(account) && !account.isEmailVerified)
-        await mailVerificationLinkAgain({ em, account, jwtSecret: deps.jwtSecret, now })
+        await mailVerificationLinkAgain({ em, account, jwtSecrets: deps.jwtSecrets, now })
       return true
     }),
   )

@@ -31,7 +31,7 @@ export async function openVerificationLink(
   ctx: Context,
   { token }: MailedToken,
 ): Promise<{ isVerified: boolean }> {
-  return { isVerified: await verify(deps, ctx, token, ({ email }) => isRegisteredHere(ctx, deps.jwtSecret, email)) }
+  return { isVerified: await verify(deps, ctx, token, ({ email }) => isRegisteredHere(ctx, deps.jwtSecrets, email)) }
 }
 
 /**
@@ -39,7 +39,7 @@ export async function openVerificationLink(
  * if the address is verified now or was before.
  */
 async function verify(
-  { jwtSecret }: AuthDeps,
+  { jwtSecrets }: AuthDeps,
   ctx: Context,
   token: string,
   mayVerify: (account: UserRow) => boolean,
@@ -54,7 +54,7 @@ async function verify(
     if (account.isEmailVerified) return true
     if (!mayVerify(account)) return false
     await markVerified(em, account, now)
-    if (!hasPassword(account)) await mailResetLink({ em, account, jwtSecret, now })
+    if (!hasPassword(account)) await mailResetLink({ em, account, jwtSecrets, now })
     return true
   })
 }

@@ -73,7 +73,7 @@ async function signedIn(
   sessionId: string,
 ): Promise<SignedIn> {
   await rememberOrigin(ctx.em, originOf(ctx, account.email), now)
-  const { jwtSecret } = deps
+  const [jwtSecret] = deps.jwtSecrets
   const token = await signSessionToken({ userId: account.id, sessionId, jwtSecret, now, expiresAt })
   return { token, user: userOf(account) }
 }

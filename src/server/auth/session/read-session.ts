@@ -1,3 +1,4 @@
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { findActiveSession, touchSession } from '#server/store/accounts/sessions.ts'
 import type { Viewer } from '#server/trpc/context.ts'
@@ -11,14 +12,14 @@ export async function readSession({
   em,
   token,
   now,
-  jwtSecret,
+  jwtSecrets,
 }: {
   em: EntityManager
   token: string
   now: Date
-  jwtSecret: string
+  jwtSecrets: SigningKeys
 }): Promise<Viewer | undefined> {
-  const claims = await verifySessionToken(token, jwtSecret, now)
+  const claims = await verifySessionToken(token, jwtSecrets, now)
   if (!claims) return undefined
   const session = await findActiveSession({ em, ...claims, now })
   if (!session) return undefined

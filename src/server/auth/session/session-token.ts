@@ -1,10 +1,16 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
 
 const algorithm = 'HS256'
 const issuer = 'courtside'
 const audience = 'courtside-session'
+
+interface SessionOfToken {
+  userId: string
+  sessionId: string
+}
 
 const SessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() })
 
@@ -35,9 +41,17 @@ export function signSessionToken({
 /** The user and session of a token; undefined for anything but a valid token of ours that is in force at `now`. */
 export async function verifySessionToken(
   token: string,
-  jwtSecret: string,
+  jwtSecrets: SigningKeys,
   now: Date,
-): Promise<{ userId: string; sessionId: string } | undefined> {
+): Promise<SessionOfToken | undefined> {
+  for (const jwtSecret of jwtSecrets) {
+    const session = await verifyWith(jwtSecret, token, now)
+    if (session) return session
+  }
+  return undefined
+}
+
+async function verifyWith(jwtSecret: string, token: string, now: Date): Promise<SessionOfToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(jwtSecret), {
       algorithms: [algorithm],

@@ -26,7 +26,7 @@ export interface WebhookDeps {
   em: () => EntityManager
   transport: WebhookTransport
   /** The secret that signs a webhook's calls. */
-  secretOf: (nonce: string) => Buffer
+  secretsOf: (nonce: string) => Buffer[]
   now: () => Date
   /** 0 to 1, for the jitter of retries. */
   random: () => number
@@ -62,14 +62,14 @@ export async function callDue(deps: WebhookDeps, limit: number): Promise<number>
  * aborted call is simply due again (decision 0038).
  */
 function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
-  const { em, now, owner, transport, secretOf } = deps
+  const { em, now, owner, transport, secretsOf } = deps
   const recorder = createOutcomeRecorder(deps)
   /** How many calls of each person are being made. */
   const underWay = new Map<string, number>()
   const busyOwners = () => [...underWay].filter(([, calls]) => calls >= callsOfOneOwner).map(([userId]) => userId)
 
   const send = (call: ClaimedCall, to: { url: string; nonce: string }, body: string) =>
-    transport.call({ url: to.url, id: call.id, secret: secretOf(to.nonce), body }, async () => {
+    transport.call({ url: to.url, id: call.id, secrets: secretsOf(to.nonce), body }, async () => {
       if (!(await mayCall(em(), call))) throw new Error(notOurs)
     })
 

@@ -16,13 +16,13 @@ export interface NewSession {
 const openSessionStatement = statement(
   `insert into session (id, user_id, browser, ip_address, method, created_at, last_seen_at, expires_at)
      select ?::uuid, id, ?, ?, 'password', ?::timestamptz, ?::timestamptz, ?::timestamptz from users
-     where id = ? and password = ? and is_email_verified for share
+     where id = ? and password = ? and is_email_verified and blocked_at is null for share
      returning id`,
   { id: uuid() },
 )
 
 /**
- * Opens a session for a verified account whose password hash is still the checked one, and returns its id. The row is
+ * Opens a session for a verified account, unless the operator blocked it, whose password hash is still the checked one, and returns its id. The row is
  * locked meanwhile, so a password reset at the same moment either prevents this session or ends it.
  */
 export async function openSession(
@@ -39,7 +39,7 @@ const openSessionByPasskeyStatement = statement(
   `insert into session (id, user_id, browser, ip_address, method, created_at, last_seen_at, expires_at)
      select ?::uuid, u.id, ?, ?, 'passkey', ?::timestamptz, ?::timestamptz, ?::timestamptz
      from users u join passkey k on k.user_id = u.id
-     where u.id = ? and k.credential_id = ? and u.is_email_verified for share
+     where u.id = ? and k.credential_id = ? and u.is_email_verified and u.blocked_at is null for share
      returning id`,
   { id: uuid() },
 )
@@ -57,7 +57,7 @@ export async function openSessionByPasskey(
 
 const findActiveSessionStatement = statement(
   `select u.email, s.last_seen_at as "lastSeenAt" from session s join users u on u.id = s.user_id
-     where s.id = ? and s.user_id = ? and s.ended_at is null and s.expires_at > ? and u.is_email_verified`,
+     where s.id = ? and s.user_id = ? and s.ended_at is null and s.expires_at > ? and u.is_email_verified and u.blocked_at is null`,
   { email: text(), lastSeenAt: nullable(instant()) },
 )
 

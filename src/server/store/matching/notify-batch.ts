@@ -46,7 +46,8 @@ const openedIn = (ids: string) => `
 
 /**
  * The alerts of the batch with new openings, and the positions of these openings. An alert that was ended or paused
- * when the opening was found, or is quiet on its day, gets none. Most alerts have no match yet, which one lookup for each finds out. `b.date -
+ * when the opening was found, or is quiet on its day, or
+ * whose person is blocked, gets none. Most alerts have no match yet, which one lookup for each finds out. `b.date -
  * o.date` keeps PostgreSQL from an index on dates, which leads to everybody's matches; `offset 0` makes it look up each
  * alert by its id.
  */
@@ -61,6 +62,7 @@ const concernedStatement = prepared(
          with ordinality as e(alert_id, day, ask, at)
        cross join lateral (select id, email, user_id, is_active, ended_at, paused_until, quiet_dates from alert where id = e.alert_id offset 0) a
      where (a.is_active or a.ended_at >= f.found_at) and (a.paused_until is null or a.paused_until <= f.found_at)
+       and a.user_id not in (select id from users where blocked_at is not null)
    ), opened as materialized (${openedIn('select id from slice')})
    select e.found, e.id as "alertId", e.email as address, e.user_id as "userId", e.found_at as "foundAt", e.trace,
      e.position::integer as position, jsonb_agg(o.position) as openings,

@@ -47,7 +47,8 @@ export const mayMailCondition = `not exists (
     select 1 from suppression s where s.address_hash = r."addressHash" and (s.expires_at is null or s.expires_at > ?)
       and (s.reason = 'hard-bounce' or not r."ofAccount"))
   and (not r."underPreferences" or coalesce((
-    select p.email_notifications from users u join user_preferences p on p.user_id = u.id where u.email = r.address), true))`
+    select coalesce(p.email_notifications, true) and u.blocked_at is null
+    from users u left join user_preferences p on p.user_id = u.id where u.email = r.address), true))`
 
 const mayMailStatement = prepared(
   `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${mayMailCondition}`,

@@ -21,19 +21,22 @@ const redriveStatement = statement(
   `with again as (
      update notification set state = 'pending', available_at = ?, gathered_at = ?, hand_overs = 0, failures = 0, last_error = null,
        refused_at = null, last_refused_at = null
-     where state = 'dead' and created_at >= ? and coalesce(last_error, '') not like 'ambiguous%' returning 1)
+     where state = 'dead' and created_at >= ? and (?::text is null or address = ?) and coalesce(last_error, '') not like 'ambiguous%' returning 1)
    select (select count(*)::integer from again) as again,
      (select count(*)::integer from notification
-       where state = 'dead' and created_at >= ? and last_error like 'ambiguous%') as "leftAlone"`,
+       where state = 'dead' and created_at >= ? and (?::text is null or address = ?) and last_error like 'ambiguous%') as "leftAlone"`,
   { again: integer(), leftAlone: integer() },
 )
 
 /**
- * Retries notifications that were given up, for a day from now on. Those that the relay may have accepted twice are
+ * Retries notifications that were given up, of one address if given, for a day from now on. Those that the relay may have accepted twice are
  * left alone, because a third copy is never sent (invariant I2). A second run finds nothing more to do.
  */
-export async function redriveDead(em: EntityManager, { since, now }: { since: Date; now: Date }) {
-  const [counts] = await execute(em, redriveStatement, [now, now, since, since])
+export async function redriveDead(
+  em: EntityManager,
+  { since, address = null, now }: { since: Date; address?: string | null; now: Date },
+) {
+  const [counts] = await execute(em, redriveStatement, [now, now, since, address, address, since, address, address])
   await wakeDeliverers(em)
   return counts ?? { again: 0, leftAlone: 0 }
 }

@@ -12,7 +12,7 @@ const Source = z
     venue: z.string(),
     sport: Sport,
     system: z.string().nullable(),
-    state: z.enum([...ReadingStatus.options, 'unread', 'opted_out']),
+    state: z.enum([...ReadingStatus.options, 'unread', 'opted_out', 'paused']),
     reason: z.string().nullable(),
     failures: z.int(),
     formatChange: z.string().nullable(),

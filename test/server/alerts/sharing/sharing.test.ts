@@ -6,7 +6,7 @@ import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { testSecret } from '#test/support/test-config.ts'
 
 const bob = 'bob@example.com'
-const links = mailLinks({ appUrl: '', key: testSecret })
+const links = mailLinks({ appUrl: '', keys: [testSecret] })
 const gone = '400 This link is invalid or has expired.'
 
 /** Ana's alert, near where she lives, and the token of its link. */

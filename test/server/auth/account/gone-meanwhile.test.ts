@@ -15,7 +15,7 @@ const askedToSignIn = { code: 'UNAUTHENTICATED', message: 'Please sign in to con
 
 /** The person that a request has identified before something else happens to the account. */
 async function viewerOf(world: AuthWorld, token: string) {
-  const me = await readSession({ em: world.em(), token, now: world.now(), jwtSecret: testSecret })
+  const me = await readSession({ em: world.em(), token, now: world.now(), jwtSecrets: [testSecret] })
   if (!me) throw new Error('no session')
   return { me, ctx: { em: world.em(), now: world.now } as Context }
 }

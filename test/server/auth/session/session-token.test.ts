@@ -9,7 +9,7 @@ const at = (ms: number) => new Date(now.getTime() + ms)
 const ids = { userId: '6f1c1b1e-2f4b-4d7a-9a51-0d7f6a1f2b3c', sessionId: '0b7a9c58-9d1e-4b7e-8f26-6c2f0f9f4a11' }
 
 const sign = (expiresAt = at(day)) => signSessionToken({ ...ids, jwtSecret: testSecret, now, expiresAt })
-const read = (token: string, when = now, secret = testSecret) => verifySessionToken(token, secret, when)
+const read = (token: string, when = now, secret = testSecret) => verifySessionToken(token, [secret], when)
 
 /** A token as ours is, but for these claims and this header, signed with our own key. */
 async function altered(claims: JWTPayload, header: { alg?: string; typ?: string } = {}): Promise<string> {

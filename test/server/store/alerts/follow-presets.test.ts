@@ -136,7 +136,7 @@ test('an address that is confirmed during a preset refresh starts with the new v
   let confirming: Promise<unknown> = Promise.resolve()
   await inTransaction(world.em(), async (refreshing) => {
     await refreshPresets(refreshing, later)
-    const link = { key: 'k', action: 'confirm', token, now: world.now() } as const
+    const link = { keys: ['k'], action: 'confirm', token, now: world.now() } as const
     confirming = followLink({ em: world.em(), ...link })
     await untilWaiting(world.em(), 1)
   })

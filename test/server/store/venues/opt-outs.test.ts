@@ -60,8 +60,8 @@ test('an opt-out is known from its first request until the venue may be read aga
     return loadOptOuts(tx)
   })
   expect([...all]).toEqual([
-    ['a', here.at(2)],
-    ['b', here.at(1)],
+    ['a', { since: here.at(2), byOperator: false }],
+    ['b', { since: here.at(1), byOperator: false }],
   ])
   expect(await optIn(here.em(), { venueId: 'a', change: 'opted-in', now: here.at(4) })).toBe(true)
   expect(await optIn(here.em(), { venueId: 'a', change: 'opted-in', now: here.at(5) })).toBe(false)

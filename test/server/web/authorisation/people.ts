@@ -119,16 +119,16 @@ async function waitingEmailChanges(site: AlertSite, userId: string, email: strin
 }
 
 async function linksOf(site: AlertSite, { name, email, alertId }: Pick<Person, 'name' | 'email' | 'alertId'>) {
-  const key = site.deps.jwtSecret
+  const [key] = site.deps.jwtSecrets
   const [verify = ''] = await site.mailedTokens(email, 'verify-email')
   const [reset = ''] = await site.mailedTokens(email, 'reset-password')
   return {
     verify,
     reset,
-    calendar: tokenFor({ key, purpose: 'confirm-email', nonce: `calendar of ${name}` }),
-    shared: tokenFor({ key, purpose: 'confirm-email', nonce: `shared by ${name}` }),
-    confirmEmail: tokenFor({ key, purpose: 'confirm-email', nonce: name }),
-    undoEmail: tokenFor({ key, purpose: 'undo-email', nonce: name }),
+    calendar: tokenFor({ keys: [key], purpose: 'confirm-email', nonce: `calendar of ${name}` }),
+    shared: tokenFor({ keys: [key], purpose: 'confirm-email', nonce: `shared by ${name}` }),
+    confirmEmail: tokenFor({ keys: [key], purpose: 'confirm-email', nonce: name }),
+    undoEmail: tokenFor({ keys: [key], purpose: 'undo-email', nonce: name }),
     ...signedLinks(site, { email, alertId }, key),
   }
 }
@@ -146,7 +146,7 @@ function signedLinks(site: AlertSite, { email, alertId }: Pick<Person, 'email' |
 /** A person's links as a forger without our key writes them. */
 export function forgedLinks(site: AlertSite, person: Person): Links {
   const key = 'a key that somebody else made up for it'
-  const forge = (nonce: string) => tokenFor({ key, purpose: 'verify-email', nonce })
+  const forge = (nonce: string) => tokenFor({ keys: [key], purpose: 'verify-email', nonce })
   const { name } = person
   const made = {
     calendar: forge(name),
@@ -188,7 +188,7 @@ function tokenOf(
   site: AlertSite,
   userId: string,
   sessionId: string,
-  { jwtSecret = site.deps.jwtSecret, agoMs = 0 } = {},
+  { jwtSecret = site.deps.jwtSecrets[0], agoMs = 0 } = {},
 ) {
   const issued = new Date(site.now().getTime() - agoMs)
   const expiresAt = new Date(issued.getTime() + sessionLifetimeMs)
@@ -211,6 +211,6 @@ export async function badTokensOf(site: AlertSite, { userId, sessionId }: Person
     unsigned: unsigned.setIssuedAt(site.now()).setExpirationTime('7d').encode(),
     'for another site': await forElsewhere
       .setExpirationTime(new Date(site.now().getTime() + sessionLifetimeMs))
-      .sign(new TextEncoder().encode(site.deps.jwtSecret)),
+      .sign(new TextEncoder().encode(site.deps.jwtSecrets[0])),
   }
 }

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+/** A button whose act cannot be taken back by mistake: it asks once, and acts on the second press. */
+export function AskedButton({ label, isBusy, onAct }: { label: string; isBusy: boolean; onAct: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <Button variant="default" loading={isBusy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        color="red"
+        autoFocus
+        onClick={() => {
+          setAsking(false)
+          onAct()
+        }}
+      >
+        Yes: {label}
+      </Button>
+      <Button variant="default" onClick={() => setAsking(false)}>
+        No
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { displayNameOf, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { failureTextOf, trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
+import { AskedButton } from './asked-button.tsx'
+import classes from './operator.module.css'
+
+/** Pauses the reading of venues. Their times are unknown meanwhile, and never full. */
+export function PausePart() {
+  const [venueId, setVenueId] = useState('')
+  const paused = trpc.operator.pausedVenues.useQuery()
+  const pause = trpc.operator.pauseVenue.useMutation({ onSettled: () => void paused.refetch() })
+  return (
+    <Section title="Pause a venue" lead="Its reading stops at once, and its times show as unknown until you go on.">
+      <div className={classes.form}>
+        <NativeSelect
+          label="Venue"
+          value={venueId}
+          data={[
+            { value: '', label: 'Choose one' },
+            ...venuesOf('all').map(({ id, displayName }) => ({ value: id, label: displayName })),
+          ]}
+          onChange={(event) => setVenueId(event.currentTarget.value)}
+        />
+        {venueId !== '' && (
+          <AskedButton
+            key={venueId}
+            label="Pause"
+            isBusy={pause.isPending}
+            onAct={() => pause.mutate({ venueId, isPaused: true })}
+          />
+        )}
+      </div>
+      <p role="status" className={page.lead}>
+        {pause.isError && (failureTextOf(pause.error) ?? 'That did not work. Try again.')}
+      </p>
+      <ul className={page.list} aria-label="Paused venues">
+        {paused.data?.map((id) => (
+          <li key={id}>
+            {displayNameOf(id)} is paused.{' '}
+            <Button
+              variant="default"
+              aria-label={`Read again: ${displayNameOf(id)}`}
+              loading={pause.isPending}
+              onClick={() => pause.mutate({ venueId: id, isPaused: false })}
+            >
+              Read again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
