@@ -19,7 +19,7 @@ interface Prefetched {
 /** The queries that a signed-in person's page always makes, batch by batch. None of them has an input. */
 const batches: Record<string, string[]> = {
   '/calendar': ['auth.me', 'preferences.get,availability.status,alerts.list'],
-  '/alerts': ['auth.me', 'alerts.mailState,alerts.overview'],
+  '/alerts': ['auth.me', 'alerts.mailState,alerts.overview,availability.status'],
 }
 
 /** An undefined input as superjson writes it. */

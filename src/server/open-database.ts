@@ -39,7 +39,7 @@ export async function openDatabase({
     },
   })
   shutdown.add('connections to the database', () => database.close())
-  await migrate(database)
+  await migrate(database, (line) => logger.warn(line))
   return database
 }
 

@@ -64,7 +64,7 @@ test('days and times are written in one way on every page, whatever the language
     '/alerts': page.getByRole('button', { name: /^Alert for/ }),
     '/alerts/new': page.getByLabel('Say it in a sentence'),
     '/account': page.getByText('This one'),
-    '/operator': page.getByText('Who gets no emails?'),
+    '/operator': page.getByText('Whose address?'),
     '/sources': page.getByText('Manly Lawn Tennis Club'),
     '/sources/venue?id=Long+Reef': page.getByText('at least.'),
     '/venues/manly-lawn-tc': page.getByRole('link', { name: '7:00 PM' }),

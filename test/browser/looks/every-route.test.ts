@@ -71,7 +71,7 @@ const forMembers: State[] = [
     },
   },
   { path: '/account', open: text('This one') },
-  { path: '/operator', open: text('Who gets no emails?') },
+  { path: '/operator', open: text('Whose address?') },
 ]
 
 async function startSite() {

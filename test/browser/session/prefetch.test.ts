@@ -35,7 +35,7 @@ test('the calendar and the alerts prefetch their queries while their code loads,
   calls.length = 0
   await page.goto(`${site.url}/alerts`)
   await page.getByText('No alerts created yet.').waitFor()
-  expect(calls).toEqual(['auth.me', 'alerts.mailState,alerts.overview'])
+  expect(calls).toEqual(['auth.me', 'alerts.mailState,alerts.overview,availability.status'])
 })
 
 test('inlined styles are not fetched again', async () => {

@@ -70,7 +70,11 @@ test('the health of a source says how the last attempt ended, when, and when the
 test('a venue that asked not to be read says since when, whatever was known of it', () => {
   const attempts = { system: 'clubspark', status: 'ok' as const, failures: 0, formatChanges: 5, formatChange: 'x' }
   expect(
-    healthOf(venue, attempts, { now, releases: ['Saturdays'], optOut: { since: new Date('2026-11-20T13:30:00Z'), byOperator: false } }),
+    healthOf(venue, attempts, {
+      now,
+      releases: ['Saturdays'],
+      optOut: { since: new Date('2026-11-20T13:30:00Z'), byOperator: false },
+    }),
   ).toEqual({
     ...unread,
     state: 'opted_out',

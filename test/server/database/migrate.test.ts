@@ -49,6 +49,20 @@ test('a migration that fails leaves nothing behind, and runs again once it is fi
   expect(await isMigrated(fixed)).toBe(true)
 })
 
+test('a version that is older than the database says so in a line, and changes nothing', async () => {
+  const { address, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  class Second extends First {
+    override up = () => this.addSql('create table later ()')
+  }
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  await migrate(await connect(address, [...tiny, { name: '2-second', class: Second }]), say)
+  expect(lines).toEqual([])
+  expect(await migrate(await connect(address, tiny), say)).toEqual([])
+  expect(lines).toEqual(['the database is of a newer version (2-second); this one is for the upgrade only'])
+})
+
 test('a test database is fully migrated and has no other writer', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   onTestFinished(() => Promise.all([first.drop(), second.drop()]).then(() => {}))
