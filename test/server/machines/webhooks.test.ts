@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
-import { callForTest, dropWebhook, listDeliveries, listWebhooks, sendAgain } from '#server/store/machines/webhooks.ts'
+import { dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
 import { claimCalls } from '#server/store/machines/webhook-calls.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { webhookSecrets } from '#server/signing/webhook-secret.ts'
@@ -175,50 +175,4 @@ test('a call leaves out alerts that were paused meanwhile, and openings that hav
   world.clock.now = instantOf(tomorrow, 19 * 60)
   await callDue(home.deps, 10)
   expect([home.receiver.calls, await home.states()]).toEqual([[], ['expired', 'expired']])
-})
-
-test('a person can try a webhook', async () => {
-  const secret = await home.addWebhook()
-  const [hook] = await listWebhooks(world.em(), home.userId)
-  expect(await callForTest(world.em(), { id: hook?.id ?? '', userId: home.userId, now: world.now() })).toBe(true)
-  await callDue(home.deps, 10)
-  expect(home.receiver.calls).toMatchObject([{ event: { type: 'test', timestamp: world.now().toISOString() } }])
-  expect(home.receiver.calls[0]?.isSigned(secret)).toBe(true)
-})
-
-test('a call is made again under its id with a new timestamp, and says what it said, even of openings that have begun', async () => {
-  const secret = await home.addWebhook()
-  await home.watch()
-  await home.free('Court 1')
-  await callDue(home.deps, 10)
-  const { userId } = home
-  const [hook] = await listWebhooks(world.em(), userId)
-  const list = () => listDeliveries(world.em(), { id: hook?.id ?? '', userId })
-  const [delivery] = await list()
-  expect(await list()).toMatchObject([{ state: 'sent', openings: 1, sentAt: world.now(), error: null }])
-  const again = (by = userId) => sendAgain(world.em(), { id: delivery?.id ?? '', userId: by, now: world.now() })
-  const stranger = await world.addUser('bo@example.com')
-  expect(await again(stranger.userId)).toBe(false)
-  expect(await listDeliveries(world.em(), { id: hook?.id ?? '', userId: stranger.userId })).toEqual([])
-  world.clock.now = instantOf(tomorrow, 20 * 60)
-  home.receiver.fault = { status: 500 }
-  expect(await again()).toBe(true)
-  await callDue(home.deps, 10)
-  expect(await list()).toMatchObject([{ state: 'pending', error: 'it answered 500' }])
-  home.receiver.fault = undefined
-  expect(await again()).toBe(true)
-  await callDue(home.deps, 10)
-  const [first, , third] = home.receiver.calls
-  expect([third?.id, third?.at, third?.isSigned(secret)]).toEqual([first?.id, world.now(), true])
-  expect(third?.event).toMatchObject({ type: 'openings.found', data: { openings: [{ resource: 'Court 1' }] } })
-  await world.em().execute('update webhook set paused_at = ?', [world.now()])
-  expect(await again()).toBe(false)
-})
-
-test('a person has at most five webhooks, even with requests at once', async () => {
-  const added = await Promise.allSettled(Array.from({ length: 7 }, () => home.addWebhook()))
-  expect([added.every(({ status }) => status === 'fulfilled'), await listWebhooks(world.em(), home.userId)]).toEqual([
-    true,
-    Array.from({ length: 5 }, () => expect.anything()),
-  ])
 })
