@@ -1,8 +1,10 @@
 // Takes the pictures of the product that the landing page shows, from the product itself with its stand-in venues:
-// `npm run build && node scripts/screens/take-pictures.ts`. They lie in public/pictures.
+// `npm run build && node scripts/screens/take-pictures.ts`. They lie in public/pictures; pictured-controls.json has the names
+// of the controls on them, by which a test finds that they are out of date.
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { LocalDate } from '#domain/calendar/local-date.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { startDemoSite, type DemoSite } from './demo-site.ts'
@@ -19,6 +21,8 @@ interface Picture {
   take: (page: Page, site: DemoSite, scheme: Scheme) => Promise<unknown>
 }
 
+/** Names of the controls on each picture. */
+const pictured: Record<string, string[]> = {}
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 const pictures: Picture[] = [
@@ -65,7 +69,11 @@ async function showMail(page: Page, { url }: DemoSite): Promise<void> {
 }
 
 async function signIn(page: Page, { token }: DemoSite): Promise<void> {
-  await page.addInitScript((value) => localStorage.setItem('auth_token', value), token)
+  await page.addInitScript((value) => {
+    localStorage.setItem('auth_token', value)
+    // Its toast would lie over the picture.
+    sessionStorage.setItem('locationTold', 'manly')
+  }, token)
 }
 
 async function showCalendar(page: Page, site: DemoSite): Promise<void> {
@@ -85,7 +93,7 @@ async function showCalendar(page: Page, site: DemoSite): Promise<void> {
 async function showSlot(page: Page, site: DemoSite): Promise<void> {
   await showCalendar(page, site)
   await page
-    .getByRole('gridcell', { name: /PM, [2-9] venues free$/ })
+    .getByRole('gridcell', { name: /PM, [2-9] venues free/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).first().waitFor()
@@ -111,6 +119,16 @@ async function makeAlerts({ url, token }: DemoSite): Promise<void> {
     })
     if (!response.ok) console.error(`an alert was refused: ${response.status} ${await response.text()}`)
   }
+}
+
+/** The names of the controls on a screen that are the same on any day: without figures and the names of venues. */
+async function controlsOf(page: Page): Promise<string[]> {
+  const shown = page.locator('button, a[href]').filter({ visible: true })
+  const names = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+  const venueNames = venuesOf('all').map(({ displayName }) => displayName)
+  const isFixed = (name: string) =>
+    name !== '' && !/\d|@/.test(name) && !venueNames.some((venue) => name.includes(venue))
+  return [...new Set(names.map((name) => name.trim()))].filter(isFixed).toSorted()
 }
 
 /** A picture as WebP, which the browser itself writes. */
@@ -144,6 +162,7 @@ async function takePicture(browser: Browser, site: DemoSite, picture: Picture): 
       timezoneId: 'Australia/Sydney',
     })
     await take(page, site, scheme)
+    pictured[name] = await controlsOf(page)
     await page.waitForFunction(() => document.fonts.status === 'loaded')
     const webp = await webpOf(browser, await page.screenshot())
     await writeFile(`public/pictures/${name}-${scheme}.webp`, webp)
@@ -161,6 +180,8 @@ try {
   for (const picture of pictures) {
     if (wanted.length === 0 || wanted.includes(picture.name)) await takePicture(browser, site, picture)
   }
+  if (wanted.length === 0)
+    await writeFile('scripts/screens/pictured-controls.json', `${JSON.stringify(pictured, null, 2)}\n`)
 } finally {
   await browser.close()
   await site.stop()
