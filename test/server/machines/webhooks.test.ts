@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
-import { dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
+import { callForTest, dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
 import { claimCalls } from '#server/store/machines/webhook-calls.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { webhookSecrets } from '#server/signing/webhook-secret.ts'
