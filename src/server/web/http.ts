@@ -18,6 +18,7 @@ import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
 import { supplyEmptyBodies, dropClosedConnections, requireHost, requireOwnOrigin } from './request-guards.ts'
 import { usualStreamCaps, type LiveChanges, type StreamCaps } from './live-streams.ts'
+import { registerStatusPage } from './status-page.ts'
 import { shedLoad } from './shed-load.ts'
 import { refuseWrongMethods } from './wrong-method.ts'
 import { sendRegistrationCookies } from './registration-cookie.ts'
@@ -115,6 +116,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await registerRest(app, { ...doors, ...refusalsOf(contextOf) })
   await registerPages(app, { ...deps, ...doors })
   await registerFeeds(app, doors)
+  registerStatusPage(app, { ...doors, health: deps.health })
   registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app

@@ -49,6 +49,11 @@ test('while the database is gone writes are put off, reads go on, and both work 
   expect(await read()).toEqual(answers)
   const ready = await site.call('GET', '/readyz')
   expect([ready.status, ready.body]).toEqual([503, { status: 'not ready', reason: 'the database does not answer' }])
+  const status = async () => {
+    const answer = await fetch(`${site.url}/status`)
+    return [answer.status, /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]]
+  }
+  expect(await status()).toEqual([503, 'Courtside works in part'])
   proxy.recover()
   await expect.poll(async () => (await site.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200)
   // Each connection that died idle is noticed by its next borrower.

@@ -101,12 +101,14 @@ test('seven of eight connections that hang hold up no other email', async () => 
   await loop.stop()
 })
 
-test('trouble of a relay is on /readyz and among the metrics, until it is over or its worker is gone', async () => {
+test('trouble of a relay is on /readyz, on /status and among the metrics, until it is over or its worker is gone', async () => {
   const site = await openSite(spine)
   const ready = async () => (await site.call('GET', '/readyz')).body
   const metric = async () =>
     /^courtside_relay_refusing_seconds (.*)$/m.exec(await (await fetch(`${site.url}/metrics`)).text())?.[1]
+  const status = async () => (await fetch(`${site.url}/status`)).text()
   expect([await ready(), await metric()]).toEqual([{ status: 'ready' }, '0'])
+  expect(await status()).toContain('<dt>Emails</dt><dd>Are sent.</dd>')
   const trouble = { since: spine.clock.now, reason: '535 wrong password' }
   await shareRelayTrouble(spine.db.em(), { worker: 7, trouble, now: spine.clock.now })
   spine.clock.advance(60_000)
@@ -115,6 +117,9 @@ test('trouble of a relay is on /readyz and among the metrics, until it is over o
     relay: { since: trouble.since.toISOString(), reason: trouble.reason },
   })
   expect(await metric()).toBe('60')
+  const shown = await status()
+  expect(shown).toContain('the mail server has taken none for 60 s.')
+  expect(shown).not.toContain(trouble.reason)
   spine.clock.advance(150_000)
   expect(await relayTrouble(spine.db.em(), spine.clock.now)).toBeUndefined()
   await shareRelayTrouble(spine.db.em(), { worker: 7, trouble, now: spine.clock.now })
