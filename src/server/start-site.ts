@@ -103,6 +103,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       metricsToken: config.metricsToken,
       ready: () => checkReady({ database, watch, now: now(), isDraining: door.isDraining() }),
     },
+    mailEventsSecret: config.mailEventsSecret,
     onFailure: (error) => void watch.note(error),
     pages,
   })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { suppressionOf } from '#server/store/outbox/suppressions.ts'
 import { createWorld } from '#test/support/world.ts'
 
 async function start() {
@@ -95,4 +96,27 @@ test.each([
   const { code, said } = await outbox(...args)
   expect([code, said.split('\n').length]).toEqual([1, 1])
   expect(said).toMatch(/^npm run outbox -- list\|redrive/)
+})
+
+test('suppressed addresses are added from a file and written as one, by their hashes', async () => {
+  const { world, folder, outbox } = await start()
+  const file = join(folder, 'list.csv')
+  writeFileSync(file, 'Email,reason\r\nAnn@example.com\r\n"bea@example.com",unsubscribed,,2999-01-01\r\n')
+  expect(await outbox('suppressions', file)).toEqual({ code: 0, said: '2 addresses are suppressed' })
+  const written = (await outbox('suppressions')).said
+  expect(written.split('\n').map((line) => line.replace(/^[\w-]{43},|,\d{4}-.*?Z(?=,)/g, ''))).toEqual([
+    'address,reason,since,until',
+    expect.stringMatching(/^(hard-bounce,|unsubscribed,2999-01-01T00:00:00.000Z)$/),
+    expect.stringMatching(/^(hard-bounce,|unsubscribed,2999-01-01T00:00:00.000Z)$/),
+  ])
+  expect(await suppressionOf(world.em(), 'ann@example.com', new Date())).toBe('hard-bounce')
+  await world.em().execute('delete from suppression')
+  writeFileSync(file, written)
+  expect((await outbox('suppressions', file)).said).toBe('2 addresses are suppressed')
+  expect(await suppressionOf(world.em(), 'bea@example.com', new Date())).toBe('unsubscribed')
+  writeFileSync(file, 'cas@example.com\ndan@example.com,annoyed\n')
+  const refused = await outbox('suppressions', file)
+  expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/^line 2: write address,reason,since,until/)])
+  expect(await suppressionOf(world.em(), 'cas@example.com', new Date())).toBeUndefined()
+  expect((await outbox('suppressions', join(folder, 'none.csv'))).said).toContain('none.csv cannot be read')
 })

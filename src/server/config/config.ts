@@ -38,6 +38,7 @@ export type Config = {
   logLevel: string
   /** The bearer token of /metrics; without it only callers on this machine get an answer. */
   metricsToken?: string
+  mailEventsSecret?: string
   /** Without them the map of venues is our own sketch of the coast. */
   mapTiles?: MapTiles
   /** The collector that traces are sent to. */
@@ -189,6 +190,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     operators: environment.OPERATORS ?? [],
     logLevel: environment.LOG_LEVEL ?? 'warn',
     ...defined('metricsToken', environment.METRICS_TOKEN),
+    ...defined('mailEventsSecret', environment.MAIL_EVENTS_SECRET),
     production,
     userAgent: environment.USER_AGENT ?? `CourtsideBot/0.1 (+${appUrl}/about/venues; contact ${mailFrom.address})`,
     ...dkim(environment),

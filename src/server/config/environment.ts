@@ -164,6 +164,10 @@ export const Environment = z.object({
     (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
     () => 'is no token of 16 to 200 characters; use the output of: openssl rand -base64 32',
   ),
+  MAIL_EVENTS_SECRET: variable(
+    (text) => (/^[\w-]{24,200}$/.test(text) ? text : undefined),
+    () => 'is no secret of 24 to 200 letters and digits; use the output of: openssl rand -hex 32',
+  ),
   USER_AGENT: variable(printable, () => 'is not a header value; use up to 200 plain ASCII characters'),
   PUSH_PUBLIC_KEY: variable(keyOf(65), () => 'is not a public key; use the one that npm run push:keys prints'),
   PUSH_PRIVATE_KEY: variable(keyOf(32), () => 'is not a private key; use the one that npm run push:keys prints'),

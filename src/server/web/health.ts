@@ -57,7 +57,7 @@ function mayReadMetrics({ ip, headers }: FastifyRequest, token: string | undefin
 }
 
 /** Compares in constant time, for any lengths. */
-function isSame(given: string, wanted: string): boolean {
+export function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))
 }

@@ -6,6 +6,7 @@ import type { KeyScope } from '#domain/machines/api-key.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { type AppCaller, type AppRouter, createAppCaller } from '#server/trpc-router.ts'
 import { createCallLimit, type KeyCheck, registerCallLimit } from './call-limit/call-limit.ts'
+import { registerMailEvents } from './mail-events.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { serveCachedAnswers } from './answer-cache/serve-cached-answers.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
@@ -44,6 +45,8 @@ export interface HttpDeps extends ContextDeps {
   /** Address ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   health: HealthChecks
+  /** Of the address at which the relay says whose emails bounced. */
+  mailEventsSecret?: string | undefined
   /** Gets the error of each failed call, of callers and servers. */
   onFailure: (error: unknown) => void
   /** Grows with every change of availability. */
@@ -117,6 +120,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await registerPages(app, { ...deps, ...doors })
   await registerFeeds(app, doors)
   registerStatusPage(app, { ...doors, health: deps.health })
+  registerMailEvents(app, deps)
   registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app

@@ -7,6 +7,7 @@ import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { court } from '#test/support/an-opening.ts'
 import type { MailSink } from '#test/support/mail-sink.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite } from '#test/support/world/site.ts'
 
 const date = '2026-12-10'
 const venueId = 'manly-lawn-tc'
@@ -179,4 +180,19 @@ test('a person who turned e-mail off in the preferences gets no alert mails', as
   await mailOnce()
   expect(spine.sink.mails).toHaveLength(0)
   expect(await state()).toEqual({ suppression: null, emailNotifications: false })
+})
+
+test('the relay suppresses an address by the secret address of the site, and nobody else does', async () => {
+  const mailEventsSecret = 'a-secret-of-the-relay-for-events'
+  const site = await openSite(spine, { config: { mailEventsSecret } })
+  const tell = (secret: string, body: object) => site.call('POST', `/api/mail-events/${secret}`, { body })
+  const bounced = { RecordType: 'Bounce', Type: 'HardBounce', Email: email }
+  expect((await tell(`${mailEventsSecret}x`, bounced)).status).toBe(404)
+  expect((await state()).suppression).toBeNull()
+  const complained = await tell(mailEventsSecret, { event: 'complaint', address: email })
+  expect([complained.body, (await state()).suppression]).toEqual([{ suppressed: 1 }, 'unsubscribed'])
+  await tell(mailEventsSecret, bounced)
+  expect((await state()).suppression).toBe('hard-bounce')
+  const silent = await openSite(spine)
+  expect((await silent.call('POST', `/api/mail-events/${mailEventsSecret}`, { body: bounced })).status).toBe(404)
 })

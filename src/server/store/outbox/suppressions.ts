@@ -34,20 +34,35 @@ const suppressAddressStatement =
  * A weaker reason never replaces a stronger one: a full mailbox, which passes, ends no unsubscription, and an
  * unsubscription of a mailbox that does not exist brings it no account mail.
  */
-export async function suppressAddress({
+export function suppressAddress({ address, ...facts }: Suppressing & { address: string }): Promise<void> {
+  return suppressHash({ ...facts, addressHash: addressHash(address) })
+}
+
+/** The same for an address of which only the hash is known, as in an export. */
+export async function suppressHash({
   em,
-  address,
+  addressHash: hashed,
   reason,
   now,
   expiresAt = null,
-}: {
+}: Suppressing & { addressHash: string }): Promise<void> {
+  await execute(em, suppressAddressStatement, [hashed, reason, now, expiresAt])
+}
+
+interface Suppressing {
   em: EntityManager
-  address: string
   reason: SuppressionReason
   now: Date
   expiresAt?: Date | null
-}): Promise<void> {
-  await execute(em, suppressAddressStatement, [addressHash(address), reason, now, expiresAt])
+}
+
+/** All suppressions that have not expired, the oldest first. */
+export async function listSuppressions(em: EntityManager, now: Date) {
+  return em.find(
+    SuppressionEntity,
+    { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] },
+    { orderBy: { createdAt: 'asc', addressHash: 'asc' } },
+  )
 }
 
 /** A person who unsubscribed and now makes an alert wants alert mails again. A bounced address stays suppressed. */
