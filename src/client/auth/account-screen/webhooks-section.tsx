@@ -22,7 +22,7 @@ export function WebhooksSection() {
   return (
     <Section
       title="Webhooks"
-      lead="What your alerts find, sent to your server the moment it is found. Each call is signed (Standard Webhooks)."
+      lead="The openings that your alerts find, sent to your server at once. Each call is signed (Standard Webhooks)."
     >
       {failed && <Failure error={failed.error} />}
       {make.data && <ShownOnce label="Secret that its calls are signed with" value={make.data.secret} />}

@@ -127,12 +127,12 @@ const added = {
   key: {
     title: 'An API key was added',
     sentence: 'an API key was added to, or turned on again in,',
-    effect: 'It has call limits of its own, and opens nothing of yours.',
+    effect: 'It has call limits of its own, and opens what was chosen for it.',
   },
   webhook: {
     title: 'A webhook was added',
     sentence: 'a webhook was added to, or turned on again in,',
-    effect: 'What your alerts find is sent to its address.',
+    effect: 'The openings that your alerts find are sent to its address.',
   },
   email: {
     title: 'A new email was asked for',
