@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyLifetimes } from './key-lifetimes.ts'
 
 /** How many keys a person can have at a time (rule machines-2). */
 export const maxApiKeys = 5
@@ -17,9 +18,6 @@ const ApiKeyName = z.string().trim().min(1, 'name: says what the key is for').ma
  */
 export const KeyScope = z.enum(['read', 'alerts', 'webhooks'], "must be 'read', 'alerts' or 'webhooks'")
 export type KeyScope = z.infer<typeof KeyScope>
-
-/** The days after which a key can expire. */
-export const keyLifetimes = [30, 90, 365] as const
 
 export const NewKey = z.object({
   name: ApiKeyName,

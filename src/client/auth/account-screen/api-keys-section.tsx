@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { keyLifetimes, type ApiKey, type KeyScope } from '#domain/machines/api-key.ts'
+import type { ApiKey, KeyScope } from '#domain/machines/api-key.ts'
+import { keyLifetimes } from '#domain/machines/key-lifetimes.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
