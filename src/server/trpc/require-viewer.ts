@@ -26,7 +26,8 @@ type Caller = Pick<Context, 'viewer' | 'hasToken' | 'key'>
  */
 export async function requireAccess(ctx: Caller, ...scopes: KeyScope[]): Promise<Viewer | KeyHolder> {
   const key = ctx.hasToken ? undefined : await ctx.key()
-  if (!key) return requireViewer(ctx)
+  // One without any scope, as all were once, opens nothing: its caller is a visitor.
+  if (!key || key.scopes.length === 0) return requireViewer(ctx)
   if (scopes.some((scope) => key.scopes.includes(scope))) return key
   const missing = scopes.map((scope) => `'${scope}'`).join(' or ')
   throw new AppError('MISSING_SCOPE', `${apiKeyHeader}: this key lacks the scope ${missing}; make a key that has it`)

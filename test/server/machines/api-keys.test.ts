@@ -99,9 +99,11 @@ test('a key opens what its scopes say of its owner, and a missing scope is named
   expect(await call(read, 'DELETE', `/api/alerts/${id}`)).toEqual(lacks('alerts'))
   expect(await call(read, 'POST', '/api/alerts', asked)).toEqual(lacks('alerts'))
   expect(await call(alerts, 'GET', '/api/user/preferences')).toEqual(lacks('read'))
-  const old = await makeKey('Old')
-  expect(await call(old, 'GET', '/api/alerts')).toEqual(lacks('read', 'alerts'))
+  const webhooks = await makeKey('W', { scopes: ['webhooks'] })
+  expect(await call(webhooks, 'GET', '/api/alerts')).toEqual(lacks('read', 'alerts'))
   // As before keys had scopes: for a visitor, whose address must confirm.
+  const old = await makeKey('Old')
+  expect(await call(old, 'GET', '/api/alerts')).toEqual([401, 'Please sign in to continue.'])
   const [, ofVisitor] = await call(old, 'POST', '/api/alerts', { ...asked, email: 'bo@example.com' })
   expect(ofVisitor).toContain('"isConfirmed":false')
   const other = await site.member('cara@example.com')
