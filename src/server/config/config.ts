@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
@@ -9,6 +8,7 @@ import { Environment } from './environment.ts'
 import { generatedSecret } from './jwt-secret.ts'
 import { mapTiles, tilesFaults } from './map-tiles.ts'
 import { productionFaults } from './production-faults.ts'
+import { push, pushFaults, type PushKeys } from './push-keys.ts'
 
 export type Config = {
   port: number
@@ -38,6 +38,7 @@ export type Config = {
   logLevel: string
   /** The bearer token of /metrics; without it only callers on this machine get an answer. */
   metricsToken?: string
+  /** Without it the relay cannot say what bounced (rule emails-21). */
   mailEventsSecret?: string
   /** Without them the map of venues is our own sketch of the coast. */
   mapTiles?: MapTiles
@@ -46,7 +47,7 @@ export type Config = {
   production: boolean
   userAgent: string
   /** Without keys no pushes are sent, and the preferences say that pushes are coming soon. */
-  push?: { publicKey: string; privateKey: string; subject: string }
+  push?: PushKeys
   /** Only ever outside production: a push service of a test. */
   allowLoopbackPushes: boolean
   dkim?: { domain: string; selector: string; privateKey: string }
@@ -84,33 +85,6 @@ function dkimFaults(environment: Environment): string[] {
 function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Environment): Pick<Config, 'dkim'> {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return {}
   return { dkim: { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') } }
-}
-
-function pushFaults({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }: Environment): string[] {
-  const pair = { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }
-  const missing = Object.entries(pair).filter(([, key]) => !key)
-  if (missing.length === 1)
-    return missing.map(([name]) => `${name}: is missing; set both keys that npm run push:keys prints`)
-  if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY || publicKeyOf(PUSH_PRIVATE_KEY) === PUSH_PUBLIC_KEY) return []
-  return ['PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY; set both keys that npm run push:keys prints']
-}
-
-/** The public key (P-256, uncompressed) of a private one, both base64url; undefined if it is invalid. */
-function publicKeyOf(privateKey: string): string | undefined {
-  const curve = createECDH('prime256v1')
-  try {
-    curve.setPrivateKey(privateKey, 'base64url')
-    return curve.getPublicKey('base64url')
-  } catch {
-    return undefined
-  }
-}
-
-function push(environment: Environment, appUrl: string, sender: string): Pick<Config, 'push'> {
-  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT } = environment
-  if (!publicKey || !privateKey) return {}
-  const subject = PUSH_CONTACT ?? (appUrl.startsWith('https:') ? appUrl : `mailto:${sender}`)
-  return { push: { publicKey, privateKey, subject } }
 }
 
 function secretsFor(environment: Environment, dataDir: string): Config['jwtSecrets'] {

@@ -37,22 +37,32 @@ export interface LinkSubject {
   issuedAt: Date | undefined
 }
 
-/** The subject of a link of this purpose; undefined if we did not sign it. */
-export function readLink({
-  keys,
-  purpose,
-  token,
-}: {
+interface SignedLink {
   keys: SigningKeys
   purpose: LinkPurpose
   token: string
-}): LinkSubject | undefined {
+}
+
+/** The subject of a link of this purpose; undefined if we did not sign it. */
+export function readLink({ keys, purpose, token }: SignedLink): LinkSubject | undefined {
   const at = token.lastIndexOf('.')
   const body = token.slice(0, at)
   const given = token.slice(at + 1)
   if (at < 0 || !keys.some((key) => isSame(given, proofOf(key, purpose, body)))) return undefined
   const [subject = '', issued = ''] = body.split('.').map(decode)
   return { subject, issuedAt: issued === '' ? undefined : new Date(Number(issued)) }
+}
+
+const freshForMs = 72 * 3_600_000
+
+/** The same for a link that works for three days; undefined once it is older. */
+export function readFreshLink({
+  now,
+  ...signed
+}: SignedLink & { now: Date }): { subject: string; issuedAt: Date } | undefined {
+  const { subject = '', issuedAt } = readLink(signed) ?? {}
+  if (!issuedAt || now.getTime() - issuedAt.getTime() > freshForMs) return undefined
+  return { subject, issuedAt }
 }
 
 /** Compared in constant time. */

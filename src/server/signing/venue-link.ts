@@ -1,7 +1,5 @@
-import { readLink, signLink } from './signed-link.ts'
+import { readFreshLink, signLink } from './signed-link.ts'
 import type { SigningKeys } from './signing-keys.ts'
-
-const worksForMs = 72 * 3_600_000
 
 /** The recipient of a link to manage a venue, and the instant. */
 export interface VenueLink {
@@ -15,17 +13,9 @@ export function writeVenueLink(key: string, { venueId, email, issuedAt }: VenueL
 }
 
 /** Undefined if we did not sign the link, or it is older than three days. */
-export function readVenueLink({
-  keys,
-  token,
-  now,
-}: {
-  keys: SigningKeys
-  token: string
-  now: Date
-}): VenueLink | undefined {
-  const link = readLink({ keys, purpose: 'own-venue', token })
-  if (!link?.issuedAt || now.getTime() - link.issuedAt.getTime() > worksForMs) return undefined
+export function readVenueLink(signed: { keys: SigningKeys; token: string; now: Date }): VenueLink | undefined {
+  const link = readFreshLink({ ...signed, purpose: 'own-venue' })
+  if (!link) return undefined
   const [venueId = '', email = ''] = link.subject.split('\n')
   return { venueId, email, issuedAt: link.issuedAt }
 }
