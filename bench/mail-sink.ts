@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -23,11 +25,18 @@ interface Taken {
 
 const endOfMail = Buffer.from('\r\n.\r\n')
 
-export async function startMailSink({ answerMs = 0 } = {}): Promise<MailSink> {
-  const child = fork(fileURLToPath(import.meta.url), ['serve', String(answerMs)])
+/** A port that is taken again, and the file with key and certificate of a relay that speaks TLS only. */
+interface SinkOptions {
+  answerMs?: number
+  port?: number
+  keyAndCertificate?: string
+}
+
+export async function startMailSink(options: SinkOptions = {}): Promise<MailSink> {
+  const child = fork(fileURLToPath(import.meta.url), ['serve', JSON.stringify(options)])
   const [port] = (await once(child, 'message')) as [number]
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: options.keyAndCertificate ? `smtps://localhost:${port}` : `smtp://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async taken() {
       const answer = once(child, 'message')
@@ -43,10 +52,13 @@ export async function startMailSink({ answerMs = 0 } = {}): Promise<MailSink> {
   }
 }
 
-function serve(answerMs: number): void {
+function serve({ answerMs = 0, port = 0, keyAndCertificate }: SinkOptions): void {
   const nothing = { mails: 0, firstAt: 0, lastAt: 0 }
   let taken: Taken = { ...nothing }
-  const server = createServer((socket) => {
+  const pem = keyAndCertificate === undefined ? undefined : readFileSync(keyAndCertificate)
+  const listen = (take: (socket: Socket) => void) =>
+    pem ? createTlsServer({ key: pem, cert: pem }, take) : createServer(take)
+  const server = listen((socket) => {
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
     converse(socket, answerMs, () => {
@@ -55,7 +67,7 @@ function serve(answerMs: number): void {
       taken.firstAt ||= taken.lastAt
     })
   })
-  server.listen(0, '127.0.0.1', () => {
+  server.listen(port, '127.0.0.1', () => {
     const address = server.address()
     process.send?.(typeof address === 'object' && address ? address.port : 0)
   })
@@ -94,4 +106,4 @@ function answerTo(line: string): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-if (process.argv[2] === 'serve') serve(Number(process.argv[3]))
+if (process.argv[2] === 'serve') serve(JSON.parse(process.argv[3] ?? '{}') as SinkOptions)

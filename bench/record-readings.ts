@@ -1,4 +1,4 @@
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { describeMachine, median, spread } from './figures.ts'

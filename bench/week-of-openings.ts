@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 import type { Database } from '#server/database/connection.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 

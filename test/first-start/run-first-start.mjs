@@ -1,6 +1,6 @@
 // Starts and tests a fresh clone on a machine with an old Node by the first command that is given there:
 // `node test/first-start/run-first-start.mjs [REVISION]`. It needs no packages, as it is run before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { clone, folder, makeClone, makeFresh, newcomersEnvironment, shellsHere } from './fresh-machine.mjs'
@@ -41,6 +41,13 @@ function removeLater(path) {
   spawn(process.execPath, ['-e', remove, path], { detached: true, stdio: 'ignore' }).unref()
 }
 
+/** The first start of a clone; `npm run bench -- install` reads the line. */
+async function startClone(env) {
+  const seconds = await startAndStop({ cwd: clone, env })
+  const installed = execFileSync('du', ['-sm', '--exclude=.git', '--exclude=.data', clone], { encoding: 'utf8' })
+  say(`ready after ${seconds.toFixed(1)} s, ${installed.split('\t')[0]} MB installed`)
+}
+
 /** One test file; all of them come next. */
 function testOneFile(cwd, env) {
   const { status, stdout, stderr } = spawnSync('npm', ['test', '--', 'local-date'], {
@@ -67,7 +74,7 @@ try {
   // Both install the same, so not every command is tried with every shell: it takes a minute each time.
   const [forStart, forTest] = shellsHere()
   await check(`npm start is the first command in a fresh clone${told(forStart)}`, () =>
-    startAndStop({ cwd: clone, env: using(forStart, env) }),
+    startClone(using(forStart, env)),
   )
   // Without installed packages this is a fresh clone itself, and the next step finds the packages there.
   const testedIn = existsSync('node_modules') || process.argv[2] ? clone : process.cwd()

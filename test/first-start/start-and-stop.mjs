@@ -40,6 +40,7 @@ export async function startAndStop({ cwd, env, command = ['npm', 'start'], byCtr
   const [program, ...args] = command
   const text = command.join(' ')
   const options = { cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'], detached: byCtrlC }
+  const startedAt = performance.now()
   const npm = spawn(program, args, options)
   const ended = once(npm, 'close')
   let said = ''
@@ -55,6 +56,7 @@ export async function startAndStop({ cwd, env, command = ['npm', 'start'], byCtr
   void ended.then(([code]) => ready.reject(new Error(`${text} ended with exit code ${code}`)))
   try {
     await within(longestStartMs, text, Promise.race([isReady, ready.promise]))
+    const readySeconds = (performance.now() - startedAt) / 1000
     await expectOk(`http://localhost:${port}/`)
     await expectOk(`http://localhost:${port}/readyz`)
     if (byCtrlC) process.kill(-npm.pid, 'SIGINT')
@@ -67,6 +69,7 @@ export async function startAndStop({ cwd, env, command = ['npm', 'start'], byCtr
       () => false,
     )
     if (answers) throw new Error(`the site still answers after ${text} has ended`)
+    return readySeconds
   } catch (error) {
     if (npm.exitCode === null && npm.signalCode === null) process.kill(byCtrlC ? -npm.pid : npm.pid, 'SIGKILL')
     throw new Error(`${error.message}\n${said}`)
