@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sport } from '#domain/venues/sport.ts'
+import { Sport } from '#domain/venues/sport.ts'
 
 /** How many webhooks a person can have at a time (rule machines-5). */
 export const maxWebhooks = 5
@@ -40,27 +40,36 @@ export interface WebhookDelivery {
 }
 
 /** An opening in a call. Dates and times are those of the venue (Australia/Sydney). */
-export interface CalledOpening {
-  alertId: string
-  sport: Sport
-  venueId: string
-  venue: string
-  /** ISO 8601 with the venue's offset from UTC. */
-  startsAt: string
-  resource?: string
-  /** The longest booking from there on, in minutes. */
-  maxMinutes?: number
-  holes?: number[]
-  spots?: number
-  priceCents?: number
-  membersOnly: boolean
-  bookingUrl: string
-  foundAt: string
-  /** True if it was free in the last reading before the call; null if that reading is older than the opening. */
-  isFree: boolean | null
-}
+const CalledOpening = z.object({
+  alertId: z.uuid(),
+  sport: Sport,
+  venueId: z.string(),
+  venue: z.string(),
+  startsAt: z.string().describe("ISO 8601 with the venue's offset from UTC."),
+  resource: z.string().optional().describe('The court or pitch, as the venue calls it.'),
+  maxMinutes: z.number().optional().describe('The longest booking from there on, in minutes.'),
+  holes: z.array(z.number()).optional(),
+  spots: z.number().optional(),
+  priceCents: z.number().optional(),
+  membersOnly: z.boolean(),
+  bookingUrl: z.string(),
+  foundAt: z.string(),
+  isFree: z
+    .boolean()
+    .nullable()
+    .describe(
+      'True if it was free in the last reading before the call; null if that reading is older than the opening.',
+    ),
+})
+export type CalledOpening = z.infer<typeof CalledOpening>
 
 /** The body of a call (rule machines-6). */
-export type WebhookEvent =
-  | { type: 'openings.found'; timestamp: string; data: { openings: CalledOpening[] } }
-  | { type: 'test'; timestamp: string; data: { message: string } }
+export const WebhookEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('openings.found'),
+    timestamp: z.string(),
+    data: z.object({ openings: z.array(CalledOpening) }),
+  }),
+  z.object({ type: z.literal('test'), timestamp: z.string(), data: z.object({ message: z.string() }) }),
+])
+export type WebhookEvent = z.infer<typeof WebhookEvent>

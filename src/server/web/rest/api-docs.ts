@@ -1,15 +1,18 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiKeyHeader } from '#domain/machines/api-key.ts'
+import { WebhookEvent } from '#domain/machines/webhook.ts'
 import { z } from 'zod'
 import type { RestApp } from './rest-deps.ts'
 import { nameSchemas } from './schemas/named-schemas.ts'
+import { region } from '#region/region.ts'
 
 /** The parts of an operation that this file completes. */
 const Operation = z.looseObject({
   summary: z.string(),
   description: z.string().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  'x-scopes': z.array(z.string()).default([]),
 })
 const Paths = z.record(z.string(), z.record(z.string(), Operation))
 
@@ -48,8 +51,8 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
         license: { name: 'MIT', identifier: 'MIT' },
         contact: { name: 'Courtside', url: appUrl },
         description:
-          'Availability of courts, tee times and pitches in Sydney, and alerts that email when one opens. Dates and ' +
-          'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }, under /api/v1 as in RFC 9457.',
+          `Availability of courts, tee times and pitches in ${region.name}, and alerts that email when one opens. Dates and ` +
+          `times are those of the venues (${region.zone}). Failures answer { "error": "…" }, under /api/v1 as in RFC 9457.`,
       },
       servers: [{ url: appUrl }],
       tags: [
@@ -76,7 +79,11 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withUsedSchemas(withSpokenOperations(jsonSchemaTransformObject(document))),
+    transformObject: (document) =>
+      withUsedSchemas({
+        ...withSpokenOperations(jsonSchemaTransformObject(document)),
+        webhooks: { openings: { post: webhookCall() } },
+      }),
   })
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
@@ -85,20 +92,45 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
 
+/** The call that a webhook gets (rules machines-6 and machines-7). */
+function webhookCall() {
+  const header = (name: string, description: string) => {
+    return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const } }
+  }
+  const schema = JSON.parse(JSON.stringify({ ...z.toJSONSchema(WebhookEvent), $schema: undefined }))
+  return {
+    operationId: 'openingsFound',
+    summary: 'Your alerts found openings',
+    description: 'We call the address of your webhook. Verify the signature before you parse the body.',
+    tags: ['webhooks'],
+    security: [],
+    parameters: [
+      header('webhook-id', 'The same when a call is made again: drop duplicates by it.'),
+      header('webhook-timestamp', 'Seconds since 1970.'),
+      header('webhook-signature', 'One or more signatures with spaces between them, as Standard Webhooks has them.'),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      '204': { description: 'Taken. Any 2xx counts.' },
+      '410': { description: 'Ends the webhook.' },
+    },
+  }
+}
+
 /** The document with the callers of each operation: in its security, and in a sentence after its summary. */
 function withSpokenOperations<Document extends { paths?: unknown }>(document: Document): Document {
   const paths = Paths.parse(document.paths)
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
-    operation.description ??= `${operation.summary}. ${callersOf(operation.security)}`
+    operation.description ??= `${operation.summary}. ${callersOf(operation)}`
   }
   return { ...document, paths }
 }
 
-function callersOf(security: readonly Record<string, string[]>[]): string {
+function callersOf({ security, 'x-scopes': scopes }: z.infer<typeof Operation>): string {
   const isOpen = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
   const takes = security.flatMap((one) => Object.keys(one))
-  const scopes = security.flatMap((one) => one['key'] ?? []).join(' or ')
-  if (!isOpen) return `It needs the token of a session${scopes && `, or a key with the scope ${scopes}`}.`
+  if (!isOpen)
+    return `It needs the token of a session${scopes.length > 0 ? `, or a key with the scope ${scopes.join(' or ')}` : ''}.`
   if (takes.includes('bearer')) return 'Anybody may call it; with the token of a session it is for its person.'
   return takes.includes('key') ? 'Anybody may call it; a key raises the limit of calls.' : 'Anybody may call it.'
 }
