@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { testsByKind } from './test/support/kinds-of-tests.ts'
 import { summaryReporter } from './test/support/summary-reporter.ts'
@@ -29,6 +29,11 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'browser', include: files.browser, pool: 'forks', setupFiles: browserSetup } },
       { test: { ...shared, name: 'server', include: files.server, pool: 'forks' } },
+      // The application for another city than Sydney.
+      {
+        resolve: { alias: { '#region': resolve('test/region/port-example') } },
+        test: { ...shared, name: 'region', include: files.region, pool: 'forks' },
+      },
       // `npm run test:quick`: no browser, no database, no other process.
       { test: { ...shared, name: 'pure', include: files.pure, pool: 'threads' } },
     ],

@@ -1,4 +1,5 @@
 import { pageDescriptions } from './page-descriptions.ts'
+import { region } from '#region/region.ts'
 
 /** For crawlers (RFC 9309). Pages with a session carry noindex, which a crawler must be able to read. Calendar programs on the web obey it too. */
 export const robotsText = `User-agent: *
@@ -23,7 +24,7 @@ Canonical: %APP_URL%/.well-known/security.txt
 /** For programs that read a site in words (llmstxt.org). */
 export const programsText = `# Courtside
 
-> One calendar of free tennis courts, golf tee times and futsal pitches in Sydney, read from the venues' own booking
+> One calendar of free tennis courts, golf tee times and futsal pitches in ${region.name}, read from the venues' own booking
 > sites. Booking is done at the venue. Unread days are unknown, not full.
 
 - [Free half-hours](%APP_URL%/browse): the calendar, without an account

@@ -4,7 +4,7 @@ import { LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 import type { WantedOpening } from '#sandbox/sandbox-control.ts'
 import { typedCommand } from '#server/installation.ts'
 

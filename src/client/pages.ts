@@ -1,3 +1,4 @@
+import { region } from '#region/region.ts'
 /** A URL with its own document in the build. Every other URL gets the fallback page. */
 export interface Page {
   path: string
@@ -23,7 +24,7 @@ export const pages: readonly Page[] = [
   { path: '/verify-email', title: 'Verify email · Courtside', kind: 'app' },
   { path: '/email-change', title: 'Your email · Courtside', kind: 'app' },
   { path: '/calendar', title: 'Calendar · Courtside', kind: 'app' },
-  { path: '/browse', title: 'Free courts and tee times in Sydney · Courtside', kind: 'outline' },
+  { path: '/browse', title: `Free courts and tee times in ${region.name} · Courtside`, kind: 'outline' },
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
   { path: '/alerts/new', title: 'Create an alert · Courtside', kind: 'app' },
   { path: '/account', title: 'Settings · Courtside', kind: 'app' },

@@ -3,6 +3,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { noise } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
 import type { VenuePlan, World } from './world.ts'
+import { region } from '#region/region.ts'
 
 const coachingHours = [16, 17]
 
@@ -52,7 +53,7 @@ export function clubsparkAnswers(venue: Venue, world: World): Answerer {
     const dates = Array.from({ length: Math.min(daysBetween(from, to) + 1, 31) }, (_, day) => addDays(from, day))
     const plan = world.venuePlan(venue)
     return json({
-      TimeZone: 'Australia/Sydney',
+      TimeZone: region.zone,
       EarliestStartTime: plan.opensMinutes,
       LatestEndTime: plan.closesMinutes,
       MinimumInterval: plan.stepMinutes,

@@ -2,6 +2,7 @@ import { addDays, dateRange, toCompactDate, weekdays, type LocalDate } from '#do
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Answerer } from './stand-in.ts'
 import type { World } from './world.ts'
+import { region } from '#region/region.ts'
 
 /** How far ahead the club's calendar is filled. */
 const daysAhead = 40
@@ -52,7 +53,7 @@ function calendarOf({ venue, world, court, from }: { venue: Venue; world: World;
 }
 
 function event(uid: string, start: string, end: string, more = ''): string {
-  return `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=Australia/Sydney:${start}\r\nDTEND;TZID=Australia/Sydney:${end}\r\n${more}SUMMARY:Ana Example\r\nEND:VEVENT\r\n`
+  return `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=${region.zone}:${start}\r\nDTEND;TZID=${region.zone}:${end}\r\n${more}SUMMARY:Ana Example\r\nEND:VEVENT\r\n`
 }
 
 function at(date: LocalDate, minutes: number): string {

@@ -1,4 +1,4 @@
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { runSourceChaos } from './source-chaos.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { runHostile } from './hostile/hostile-run.ts'
 import { runSourceChaos } from './source-chaos.ts'

@@ -18,13 +18,14 @@ function reaches(file: string, wanted: RegExp, seen = new Set<string>()): boolea
   )
 }
 
-export type KindOfTest = keyof typeof needs | 'pure'
+export type KindOfTest = keyof typeof needs | 'pure' | 'region'
 
-/** Every test file by its needs: a real browser; a database or other processes; nothing but itself. */
+/** Every test file by its needs: a real browser; a database or other processes; another region; nothing but itself. */
 export function testsByKind(): Record<KindOfTest, string[]> {
-  const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], pure: [] }
+  const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], region: [], pure: [] }
   for (const file of globSync('test/**/*.test.{ts,tsx}')) {
-    kinds[reaches(file, needs.browser) ? 'browser' : reaches(file, needs.server) ? 'server' : 'pure'].push(file)
+    if (file.startsWith('test/region/')) kinds.region.push(file)
+    else kinds[reaches(file, needs.browser) ? 'browser' : reaches(file, needs.server) ? 'server' : 'pure'].push(file)
   }
   return kinds
 }

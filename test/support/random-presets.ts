@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
 const lat = fc.double({ min: -34.2, max: -33.5, noNaN: true })

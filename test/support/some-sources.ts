@@ -1,4 +1,4 @@
-import { venues as catalogue } from '#domain/venues/venues.ts'
+import { venues as catalogue } from '#region/venues.ts'
 import type { PacedSource } from '#server/pipeline/reading/poll-source.ts'
 
 /** Sources of the first venues of the catalogue, shared among so many hosts. */

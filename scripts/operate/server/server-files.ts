@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { region } from '#region/region.ts'
 
 /** The five answers from which a server is set up. */
 export interface ServerAnswers {
@@ -41,10 +42,10 @@ export function serverFiles(answers: ServerAnswers): ServerFile[] {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   const services = servicesOf(answers)
   const timers = [
-    timer('courtside-backup', { does: 'A backup every night', at: '*-*-* 03:30:00 Australia/Sydney' }),
+    timer('courtside-backup', { does: 'A backup every night', at: `*-*-* 03:30:00 ${region.zone}` }),
     timer('courtside-restore-test', {
       does: 'A monthly test of the newest backup',
-      at: '*-*-01 05:00:00 Australia/Sydney',
+      at: `*-*-01 05:00:00 ${region.zone}`,
     }),
   ]
   return [

@@ -6,8 +6,9 @@ import { atVenue, dayOf } from '#domain/calendar/sydney-dayjs.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { slotOfLabel, labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
+import { region } from '#region/region.ts'
 
-const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'All Sports' }
+const sportNames: Record<SportOrAll, string> = { ...region.sportNames, all: 'All Sports' }
 
 export function sportName(sport: SportOrAll): string {
   return sportNames[sport]

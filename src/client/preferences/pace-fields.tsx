@@ -3,6 +3,7 @@ import { halfHours, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import classes from './notifications.module.css'
+import { region } from '#region/region.ts'
 
 const times = halfHours.map((value) => ({ value, label: labelOfMinutes(minutesOfHalfHour(value)) }))
 const paces = [
@@ -69,7 +70,7 @@ function QuietFields({ draft: { quietHours }, onChange }: PaceProps) {
     <>
       <Switch
         label="Quiet hours"
-        description="No emails or push notifications about openings, Sydney time."
+        description={`No emails or push notifications about openings, ${region.name} time.`}
         size="md"
         checked={quietHours !== null}
         onChange={(event) => onChange({ quietHours: event.currentTarget.checked ? usualNight : null })}

@@ -5,6 +5,7 @@ import bar from '#client/calendar/calendar-controls.module.css'
 import calendar from '#client/calendar/calendar-screen.module.css'
 import grid from '#client/calendar/grid/calendar-grid.module.css'
 import header from '#client/layout/app-header.module.css'
+import { region } from '#region/region.ts'
 
 /**
  * The outlines of the two pages that signed-in people return to, by path: the parts that are the same for everybody.
@@ -18,7 +19,7 @@ export const outlines: Record<string, ComponentType> = {
         <div className={bar.bar}>
           <div className={bar.line}>
             <div className={bar.sports}>
-              {['Tennis', 'Golf', 'Futsal'].map((name) => (
+              {Object.values(region.sportNames).map((name) => (
                 <span key={name} className={bar.sport} data-outlined>
                   {name}
                 </span>

@@ -1,8 +1,9 @@
 import type { SourceState } from '#domain/availability/source-health.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { region } from '#region/region.ts'
 
-export const sportTitles: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
+export const sportTitles = region.sportNames
 
 /** The booking systems' own spelling of their names. */
 const systemNames: Record<BookingSystem, string> = {

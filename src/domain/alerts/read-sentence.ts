@@ -1,9 +1,10 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { readNegations, withoutNegated } from './read-negations.ts'
 import { readWhen, type ReadWhen, type Take } from './read-when.ts'
+import { region } from '#region/region.ts'
 
 /** An alert as far as a sentence names it. */
 export interface ReadSentence {
@@ -78,8 +79,8 @@ export function readSentence(text: string, today: LocalDate): ReadSentence {
     const when = withoutNegated(readWhen(take, today), negated)
     if (when) read.when.push(when)
     else read.unread.push(part.replaceAll('·', '').trim())
-    take(String.raw`(2\d{3})`, (postcode) => {
-      const suburb = suburbs.find((one) => one.postcode === postcode)
+    take(`(${region.postcode})`, (postcode) => {
+      const suburb = suburbs.find((one) => one.postcode.toLowerCase() === postcode)
       return suburb ? (read.place = { suburb: suburb.name }) : false
     })
     read.unread.push(...(left().match(/[\w'@.:]+/g) ?? []).filter((word) => !silent.has(word) && word !== '.'))

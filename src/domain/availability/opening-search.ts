@@ -5,14 +5,15 @@ import { Sport } from '#domain/venues/sport.ts'
 import { classesMetBy, defaultCriteria, matchClassOf } from './criteria.ts'
 import { Holes } from './holes.ts'
 import { minutesOf, type Opening } from './opening.ts'
+import { region } from '#region/region.ts'
 
 /** A search for free half-hours: a sport, and the conditions that each of them meets. */
 export const OpeningSearch = z.object({
   sport: Sport,
   venues: z.array(z.string().max(100)).max(300).optional().describe('Ids or names of venues; without them every venue'),
-  near: z.string().max(60).optional().describe('A suburb of Sydney, such as Manly'),
+  near: z.string().max(60).optional().describe(`A suburb of ${region.name}, such as ${region.defaultPlace.name}`),
   within: z.number().min(1).max(50).optional().describe('Kilometres around the suburb of `near`; 10 without it'),
-  from: z.optional(LocalDate).describe('The first day, yyyy-mm-dd in Sydney; today without it'),
+  from: z.optional(LocalDate).describe(`The first day, yyyy-mm-dd in ${region.name}; today without it`),
   days: z.number().int().min(1).max(7).optional().describe('The number of days; 7 without it'),
   weekdays: z.array(Weekday).max(7).optional(),
   earliest: TimeSlot.optional().describe('The first half-hour of a day, such as 6:00 PM'),

@@ -1,3 +1,4 @@
+import { region } from '#region/region.ts'
 import type { LocalDate } from './local-date.ts'
 import { dayOf, venueZone } from './sydney-dayjs.ts'
 import { sydneyTime } from './sydney-time.ts'
@@ -18,7 +19,7 @@ export function longDateText(date: LocalDate): string {
 /** The zone's name at an instant: 'AEDT' in summer, 'AEST' in winter. */
 export function sydneyZoneName(instant: Date): string {
   // Created on first use: it was the longest step at the start of pages that don't need it.
-  zoneName ??= new Intl.DateTimeFormat('en-AU', { timeZone: venueZone, timeZoneName: 'short' })
+  zoneName ??= new Intl.DateTimeFormat(region.language, { timeZone: venueZone, timeZoneName: 'short' })
   return zoneName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value
 }
 

@@ -1,13 +1,14 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { region } from '#region/region.ts'
 import { isLocalDate } from './local-date.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
 /** The zone of every venue. All dates and times of the product are those of its wall clock. */
-export const venueZone = 'Australia/Sydney'
+export const venueZone = region.zone
 
 /** A date as a day of the calendar, without a zone; invalid if the text is not such a date. */
 export function dayOf(text: string): Dayjs {

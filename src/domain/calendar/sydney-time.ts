@@ -25,18 +25,18 @@ function dateOf(day: number): LocalDate {
   return latest.date
 }
 
-/** More hours than half a year has. */
+/** More half-hours than three months have. */
 const maxCached = 5000
 const offsets = new Map<number, number>()
 
-/** Minutes ahead of UTC. Clocks change on the hour, so the slow call to the platform is made once an hour. */
+/** Minutes ahead of UTC. Clocks change on the half-hour at most, so the slow call to the platform is made once in each. */
 function offsetMinutes(instant: Date): number {
-  const hour = Math.floor(instant.getTime() / (60 * msPerMinute))
-  const known = offsets.get(hour)
+  const half = Math.floor(instant.getTime() / (30 * msPerMinute))
+  const known = offsets.get(half)
   if (known !== undefined) return known
   const offset = offsetAtVenue(instant)
   if (offsets.size >= maxCached) offsets.clear()
-  offsets.set(hour, offset)
+  offsets.set(half, offset)
   return offset
 }
 
@@ -44,17 +44,17 @@ export function sydneyDate(instant: Date): LocalDate {
   return sydneyTime(instant).date
 }
 
-/** Minutes ahead of UTC while the clocks of Sydney are on summer time, and otherwise (since 1971). */
-const ahead = { summer: 660, winter: 600 }
-
 /**
  * The instant at which a clock in Sydney shows this date and time. When clocks go back a time is shown twice: the first
  * is meant. When they go forward one is never shown: it counts as an hour later.
  */
 export function instantOf(date: LocalDate, minutes: number): Date {
   const wall = dayNumber(date) * 1440 + minutes
-  const inSummer = new Date((wall - ahead.summer) * msPerMinute)
-  return offsetMinutes(inSummer) === ahead.summer ? inSummer : new Date((wall - ahead.winter) * msPerMinute)
+  const at = (offset: number) => new Date((wall - offset) * msPerMinute)
+  const [dayBefore, dayAfter] = [offsetMinutes(at(1440)), offsetMinutes(at(-1440))]
+  if (dayBefore === dayAfter) return at(dayBefore)
+  const inSummer = at(Math.max(dayBefore, dayAfter))
+  return offsetMinutes(inSummer) === Math.max(dayBefore, dayAfter) ? inSummer : at(Math.min(dayBefore, dayAfter))
 }
 
 /** Date and minutes in Sydney of an ISO instant; undefined if the text is not an instant. */

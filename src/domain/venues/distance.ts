@@ -1,3 +1,5 @@
+import { region } from '#region/region.ts'
+
 /** A point on the earth, degrees. */
 export interface GeoPoint {
   lat: number
@@ -6,8 +8,8 @@ export interface GeoPoint {
 
 const earthRadiusKm = 6371
 
-/** The origin of distances while no location is known: near Manly. */
-export const fallbackPoint: GeoPoint = { lat: -33.797, lng: 151.284 }
+/** The origin of distances while no location is known. */
+export const fallbackPoint: GeoPoint = { lat: region.defaultPlace.lat, lng: region.defaultPlace.lng }
 
 /** Great-circle distance in kilometres by the haversine formula. */
 export function distanceKm(from: GeoPoint, to: GeoPoint): number {

@@ -1,6 +1,6 @@
 import { distanceKm, type GeoPoint } from './distance.ts'
 import type { Suburb } from './suburb.ts'
-import { suburbs } from './suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 
 const minimumTermLength = 2
 
@@ -12,7 +12,7 @@ export function searchSuburbs(term: string, limit = 10): Suburb[] {
   const wanted = term.trim().toLowerCase()
   if (wanted.length < minimumTermLength) return []
   const found = suburbs.filter(
-    (suburb) => suburb.name.toLowerCase().includes(wanted) || suburb.postcode.includes(wanted),
+    (suburb) => suburb.name.toLowerCase().includes(wanted) || suburb.postcode.toLowerCase().includes(wanted),
   )
   const starts = (suburb: Suburb) => suburb.name.toLowerCase().startsWith(wanted)
   return [...found.filter(starts), ...found.filter((suburb) => !starts(suburb))].slice(0, limit)

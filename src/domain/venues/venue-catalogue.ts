@@ -3,7 +3,7 @@ import { asCorrected, venueCorrections, type VenueCorrections } from './correcte
 import type { Sport, SportOrAll } from './sport.ts'
 import { addressNameOf } from './venue-links.ts'
 import type { Venue } from './venue.ts'
-import { venues } from './venues.ts'
+import { venues } from '#region/venues.ts'
 
 /** The catalogue with the operator's venues behind it, as venues correct it, and the ways in which it is looked up. */
 interface Catalogue {

@@ -1,3 +1,4 @@
+import { region } from '#region/region.ts'
 import type { Venue } from './venue.ts'
 
 /** The public page of a venue (rule venues-16). */
@@ -17,5 +18,5 @@ export function watchPathOf({ id }: Pick<Venue, 'id'>): string {
 
 /** A search for the venue on a map site (rule calendar-34). */
 export function mapLinkOf({ displayName }: Pick<Venue, 'displayName'>): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${displayName} Sydney NSW Australia`)}`
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${displayName} ${region.name} ${region.state} ${region.country}`)}`
 }

@@ -7,11 +7,12 @@ import { minutesOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time
 import { distanceKm } from '#domain/venues/distance.ts'
 import { suggestion } from '#domain/venues/nearest-names.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Board } from '#server/board/board.ts'
 import { freeHalfHours } from './venue-week.ts'
+import { region } from '#region/region.ts'
 
 /** A half-hour of a venue with something to book. */
 interface FoundHalfHour {
@@ -66,7 +67,7 @@ function venuesOfSearch({ sport, venues: named, near, within = usualKm }: Openin
   const point = near === undefined ? undefined : suburbNamed(near)
   if (near !== undefined && !point) {
     const names = suburbs.map(({ name, postcode }) => ({ name, spellings: [postcode] }))
-    throw new AppError('INVALID_INPUT', `near: ${near} is no suburb of Sydney${suggestion(near, names)}`)
+    throw new AppError('INVALID_INPUT', `near: ${near} is no suburb of ${region.name}${suggestion(near, names)}`)
   }
   const all = named === undefined ? venuesOf(sport) : named.map((text) => venueOf(text, sport))
   return all.filter((venue) => !point || distanceKm(point, venue) <= within)

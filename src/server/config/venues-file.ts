@@ -3,17 +3,16 @@ import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
 import { maxAddedVenues } from '#domain/venues/added-venues.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 import { nearestNames, suggestion } from '#domain/venues/nearest-names.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { addressNameOf } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { venues as catalogue } from '#domain/venues/venues.ts'
+import { venues as catalogue } from '#region/venues.ts'
+import { region } from '#region/region.ts'
 
-const zone = 'Australia/Sydney'
-
-/** Bounds of Sydney's time zone: New South Wales, Victoria, Tasmania and Canberra lie within. */
-const zoneBounds = { south: -44, north: -28, west: 140.9, east: 154 }
+const { zone, zoneBounds } = region
+const clocks = `all times of Courtside are those of ${region.name}`
 
 const Entry = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'must be 2 to 40 small letters, digits and hyphens'),
@@ -24,7 +23,7 @@ const Entry = z.strictObject({
   lng: z.number().optional(),
   approximate: z.boolean().optional(),
   link: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).optional(),
-  timeZone: z.literal(zone, { error: `must be ${zone}: all times of Courtside are Sydney's` }).optional(),
+  timeZone: z.literal(zone, { error: `must be ${zone}: ${clocks}` }).optional(),
 })
 type Entry = z.infer<typeof Entry>
 type Readable = { [Field in keyof Entry]?: Entry[Field] | undefined }
@@ -103,7 +102,7 @@ function nameFaults({ id, name }: Readable, others: readonly Named[]): string[] 
 function placeFaults({ suburb, lat, lng }: Readable, issues: readonly z.core.$ZodIssue[]): string[] {
   if (issues.some(({ path: [field] }) => field === 'suburb' || field === 'lat' || field === 'lng')) return []
   if (lat !== undefined && lng !== undefined) {
-    const fault = `.lat and lng lie outside ${zone}: all times of Courtside are Sydney's; check their order and signs`
+    const fault = `.lat and lng lie outside ${zone}: ${clocks}; check their order and signs`
     return isInZone(lat, lng) ? [] : [fault]
   }
   if (lat !== undefined || lng !== undefined) return ['.lat and lng go together; give both, or only a suburb']

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { simpleParser, type Attachment, type ParsedMail } from 'mailparser'
 import { ink, sizes } from './templates/mail-theme.ts'
+import { region } from '#region/region.ts'
 
 /** The emails that the page shows: names of files in `directory`, oldest first. */
 interface CaughtMails {
@@ -180,7 +181,7 @@ function article(id: string, { subject, from, to, html, attachments }: ParsedMai
 }
 
 function timeOf(instant: string): string {
-  return `<time datetime="${instant}">${new Date(instant).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' })}</time>`
+  return `<time datetime="${instant}">${new Date(instant).toLocaleString(region.language, { dateStyle: 'medium', timeStyle: 'medium' })}</time>`
 }
 
 function escaped(text: string): string {

@@ -6,6 +6,7 @@ import { version } from '#server/installation.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import type { HealthChecks } from './health.ts'
 import { aboutHidden, escaped } from './pages/about-page.ts'
+import { region } from '#region/region.ts'
 
 interface StatusDeps {
   health: Pick<HealthChecks, 'ready'>
@@ -64,7 +65,7 @@ function page(status: Status | undefined, now: Date): string {
   const lines = status?.lines ?? { 'Accounts and alerts': 'Cannot be changed now. What you have is kept.' }
   const title = !status ? 'Courtside works in part' : status.works ? 'Courtside works' : 'Emails of Courtside wait'
   return `<!doctype html>
-<html lang="en-AU">
+<html lang="${region.language}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width" />

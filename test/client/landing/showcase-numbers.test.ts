@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 
 // The landing page does not load the catalogue, so this test compares its numbers.
 test.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AskedPreset, normalPreset, presetText, VenuePreset, venuesOfPreset } from '#domain/alerts/venue-preset.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 import { anyCatalogue, anyPreset, isMeant } from '#test/support/random-presets.ts'
 
 const sport = fc.constantFrom<SportOrAll>('tennis', 'golf', 'futsal', 'all')

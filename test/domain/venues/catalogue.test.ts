@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { distanceKm, fallbackPoint, formatDistance } from '#domain/venues/distance.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 import { displayNameOf, venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 
 test('the catalogue holds 36 tennis, 24 golf and 3 futsal venues, each id once', () => {
   expect(['tennis', 'golf', 'futsal'].map((sport) => venuesOf(sport as 'tennis').length)).toEqual([36, 24, 3])

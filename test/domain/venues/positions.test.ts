@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 
 const page = readFileSync('docs/positions.md', 'utf8')
 const rows = [...page.matchAll(/^\| ([^|]+?) +\| (-?[\d.]+), (-?[\d.]+) +\| .+? \| (.+?) +\| (.+?) +\|$/gm)]

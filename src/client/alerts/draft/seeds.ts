@@ -10,6 +10,7 @@ import { recall } from '#client/location/browser-memory.ts'
 import { storedPoint } from '#client/location/use-location.ts'
 import type { AlertSeed, Repeats } from './alert-draft.ts'
 import { blurred, type Near } from './venue-choice.ts'
+import { region } from '#region/region.ts'
 
 /** The default distance of 'near', in kilometres. */
 const visitorKm = 8
@@ -77,9 +78,11 @@ export function seedOfVenue(id: string | undefined): AlertSeed | undefined {
 }
 
 /**
- * The device's location or the suburb. The fallback is called Manly, because it is no location of the person (rule
+ * The device's location or the suburb. The fallback is the default place, because it is no location of the person (rule
  * venues-12).
  */
 function placeAt(point: GeoPoint): Near['place'] {
-  return recall('locationSource') === 'gps' ? blurred(point) : { suburb: suburbAt(point)?.name ?? 'Manly' }
+  return recall('locationSource') === 'gps'
+    ? blurred(point)
+    : { suburb: suburbAt(point)?.name ?? region.defaultPlace.name }
 }

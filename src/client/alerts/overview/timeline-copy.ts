@@ -4,6 +4,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
+import { region } from '#region/region.ts'
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
@@ -12,7 +13,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
 /** 'Since Sat 21 Nov we checked 3 venues 1,204 times, 12 without an answer. No near misses.' */
 export function summaryText({ since, venues, missCount }: AlertTrail): string {
   const sum = (of: 'readings' | 'failed') => venues.reduce((all, venue) => all + venue[of], 0)
-  const [checked, failed] = [sum('readings'), sum('failed')].map((count) => count.toLocaleString('en-AU'))
+  const [checked, failed] = [sum('readings'), sum('failed')].map((count) => count.toLocaleString(region.language))
   const times = sum('readings') === 1 ? 'once' : `${checked} times`
   const without = sum('failed') === 0 ? '' : `, ${failed} without an answer`
   const misses = missCount === 0 ? 'No near misses' : counted(missCount, 'near miss', 'near misses')

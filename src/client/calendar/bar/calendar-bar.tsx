@@ -12,6 +12,7 @@ import type { useFiltersPanel } from './use-filters-panel.ts'
 import { ViewPicker } from './view-picker.tsx'
 import { WeekBar } from './week-bar.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
+import { region } from '#region/region.ts'
 
 /**
  * The head above the grid. On a wide screen two lines: sport, quick filters and view; range, place, filters and help. On
@@ -85,7 +86,7 @@ function tellHeights(bar: HTMLDivElement | null): (() => void) | undefined {
   return () => sizes.disconnect()
 }
 
-const names: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
+const names = region.sportNames
 
 /** One sport is chosen at a time. */
 function SportPicker({ sport, onChange }: { sport: Sport; onChange: (sport: Sport) => void }) {

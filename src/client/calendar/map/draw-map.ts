@@ -1,14 +1,16 @@
 import 'leaflet/dist/leaflet.css'
 import Leaflet from 'leaflet'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
+import { suburbs } from '#region/suburbs.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { clustersOf } from './clusters-of.ts'
-import { sea } from './sea.ts'
+import { sea } from '#region/sea.ts'
 import classes from './venue-map.module.css'
+import { region } from '#region/region.ts'
 
-/** The area around Sydney. The coast ends at its edge. */
-const bounds = Leaflet.latLngBounds([-34.3, 150.4], [-33.35, 152.2])
+/** The coast ends at its edge. */
+const { south, west, north, east } = region.map
+const bounds = Leaflet.latLngBounds([south, west], [north, east])
 const pinPx = 28
 
 /** Draws the map into an element. Returns the function that removes it. */

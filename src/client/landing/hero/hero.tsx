@@ -3,6 +3,7 @@ import { joinLink, tonightLink } from '#client/landing/frame/site-links.ts'
 import { HeroBoard } from './hero-board.tsx'
 import { HeroCards } from './hero-cards.tsx'
 import classes from './hero.module.css'
+import { region } from '#region/region.ts'
 
 export function Hero() {
   return (
@@ -14,8 +15,8 @@ export function Hero() {
             Get the court. <span className={classes.turn}>Not the refresh habit.</span>
           </h1>
           <p className={classes.lead}>
-            One calendar of tennis courts, golf tee times and futsal pitches across Sydney. We&apos;ll email you as soon
-            as the one you want opens up. No membership needed. Works when you travel.
+            One calendar of tennis courts, golf tee times and futsal pitches across {region.name}. We&apos;ll email you
+            as soon as the one you want opens up. No membership needed. Works when you travel.
           </p>
           <div className={classes.actions}>
             <Button component="a" variant="lime" size="lg" className={classes.join} href={joinLink.href}>

@@ -2,6 +2,7 @@ import { outline } from '#client/icon.tsx'
 import { contactEmail } from '#client/landing/frame/site-links.ts'
 import { Section } from './section.tsx'
 import classes from './contact.module.css'
+import { region } from '#region/region.ts'
 
 const social = [
   {
@@ -27,7 +28,9 @@ export function Contact() {
         <a className={classes.email} href={`mailto:${contactEmail}`}>
           {contactEmail}
         </a>
-        <address className={classes.address}>Sydney, Australia</address>
+        <address className={classes.address}>
+          {region.name}, {region.country}
+        </address>
         <ul className={classes.social} aria-label="Social networks, not linked yet">
           {social.map(({ name, Icon }) => (
             <li key={name}>

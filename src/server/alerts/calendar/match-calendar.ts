@@ -6,6 +6,8 @@ import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
 import { openingUid } from '#domain/notifications/opening-uid.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
+import { clocks } from '#region/clocks.ts'
+import { region } from '#region/region.ts'
 
 /** Interval at which subscribed programs refresh; some keep to it. */
 const refreshSeconds = 900
@@ -31,29 +33,11 @@ export function matchCalendar({
   })
   for (const stretch of freeStretches(uniqueOf(ahead))) calendar.createEvent(eventOf(stretch))
   const text = calendar.toString()
-  return calendar.length() > 0 ? text : text.replace('END:VCALENDAR', `${zone.join('\r\n')}\r\nEND:VCALENDAR`)
+  // A calendar needs a component (RFC 5545, section 3.6). Without events it names the zone of the venues.
+  return calendar.length() > 0
+    ? text
+    : text.replace('END:VCALENDAR', [...clocks.definition, 'END:VCALENDAR'].join('\r\n'))
 }
-
-/** A calendar needs a component (RFC 5545, section 3.6). Without events it names the zone of the venues. */
-const zone = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Australia/Sydney',
-  'BEGIN:STANDARD',
-  'DTSTART:20080406T030000',
-  'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU',
-  'TZOFFSETFROM:+1100',
-  'TZOFFSETTO:+1000',
-  'TZNAME:AEST',
-  'END:STANDARD',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:20081005T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU',
-  'TZOFFSETFROM:+1000',
-  'TZOFFSETTO:+1100',
-  'TZNAME:AEDT',
-  'END:DAYLIGHT',
-  'END:VTIMEZONE',
-]
 
 /** The same opening may have been found for several alerts, and more than once. */
 function uniqueOf(matches: readonly ToldMatch[]): ToldMatch[] {
@@ -76,7 +60,7 @@ function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>) {
     start: startOf(first),
     end: instantOf(date, untilMinutes ?? opening.startMinutes + minutes),
     summary: `${what}: ${place}`,
-    location: `${name}, ${venueById(venueId)?.suburb ?? 'Sydney'} NSW`,
+    location: `${name}, ${venueById(venueId)?.suburb ?? region.name} ${region.state}`,
     description: `Not a booking yet. Book at ${opening.bookingUrl}`,
     url: opening.bookingUrl,
     status: ICalEventStatus.TENTATIVE,

@@ -3,6 +3,7 @@ import { instantOf, sydneyOffset, sydneyTime } from '#domain/calendar/sydney-tim
 import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
 import { courtId, facilityId } from './facility-use.ts'
 import { contextOf } from './open-data-context.ts'
+import { region } from '#region/region.ts'
 
 /** One thing that can be booked, or that a reading saw to be taken, as a Slot of OpenActive. */
 export function slotOf({
@@ -34,7 +35,7 @@ export function slotOf({
         '@type': 'Offer',
         name: holes ? `${holes.join(' or ')} holes` : `${minutes} minutes`,
         ...(priceCents !== undefined && { price: priceCents / 100 }),
-        priceCurrency: 'AUD',
+        priceCurrency: region.currency,
         url: bookingUrl,
       },
     ],

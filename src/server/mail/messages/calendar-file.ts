@@ -5,6 +5,7 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { openingUid } from '#domain/notifications/opening-uid.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
+import { region } from '#region/region.ts'
 
 const usualMinutes = 60
 
@@ -29,7 +30,7 @@ export function calendarFileOf(
     start,
     end: new Date(start.getTime() + minutes * 60_000),
     summary: `${found.sport === 'golf' ? 'Golf' : 'Play'} at ${name}`,
-    location: `${name}, ${venueById(venueId)?.suburb ?? 'Sydney'} NSW`,
+    location: `${name}, ${venueById(venueId)?.suburb ?? region.name} ${region.state}`,
     description: `Not a booking yet. Book at ${opening.bookingUrl}`,
     url: opening.bookingUrl,
     // A published event names its organizer (RFC 5546, section 3.2.1).

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box, Canvas, Link } from './mail-elements.tsx'
 import { darkRules, ink, sizes } from './mail-theme.ts'
+import { region } from '#region/region.ts'
 
 const longestPreview = 90
 
@@ -41,7 +42,7 @@ export function MailLayout({
 }) {
   const inboxText = preview.slice(0, longestPreview).toWellFormed()
   return (
-    <html dir="ltr" lang="en-AU">
+    <html dir="ltr" lang={region.language}>
       <head>
         <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
         <meta name="x-apple-disable-message-reformatting" />

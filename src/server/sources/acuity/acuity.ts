@@ -8,6 +8,7 @@ import { upToLastOnSale } from '#server/sources/parsing/last-on-sale.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+import { region } from '#region/region.ts'
 
 export interface AcuityOptions {
   venueId: string
@@ -86,7 +87,7 @@ function call<T>(
 }
 
 function queryOf({ owner }: Scheduler, typeId: string): string {
-  return `owner=${owner}&appointmentTypeId=${typeId}&calendarId=any&timezone=Australia/Sydney`
+  return `owner=${owner}&appointmentTypeId=${typeId}&calendarId=any&timezone=${region.zone}`
 }
 
 /**

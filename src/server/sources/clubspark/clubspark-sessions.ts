@@ -5,6 +5,7 @@ import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 import type { ResourceFacts } from './clubspark-courts.ts'
 import { freeWindows, isForGuests, isForMembers, Session, type FreeWindow } from './clubspark-windows.ts'
+import { region } from '#region/region.ts'
 
 const minutes = z.int().min(0).max(1440).nullish()
 const Sheet = z.object({
@@ -64,7 +65,7 @@ export interface SheetQuestion {
 export function parseClubsparkSessions(text: string, { kindOf, from, to }: SheetQuestion): ClubsparkSheet {
   const sheet = readShape(text, Sheet)
   const { TimeZone, EarliestStartTime, LatestEndTime, Resources } = sheet
-  if (TimeZone !== 'Australia/Sydney') throw drift(`times are in ${TimeZone.slice(0, 40)} and not in Sydney's zone`)
+  if (TimeZone !== region.zone) throw drift(`times are in ${TimeZone.slice(0, 40)} and not in ${region.zone}`)
   if (Resources.length === 0)
     throw drift('there are no courts: the slug is wrong or the venue takes no online bookings')
   const hours = { earliest: EarliestStartTime ?? 0, latest: LatestEndTime ?? 1440 }

@@ -5,6 +5,7 @@ import { readRetryAfter, refusalOfPage, refusalOfStatus, restOf } from './challe
 import { guardedLookup } from './guarded-lookup.ts'
 import type { PageBytes, Visit } from './page-answer.ts'
 import type { Timers } from './timers.ts'
+import { region } from '#region/region.ts'
 
 /** From the first byte sent to the last byte read; a slower site counts as one that does not answer. */
 const deadlineMs = 15_000
@@ -57,7 +58,7 @@ function headersOf(visit: Visit, { userAgent }: SenderDeps): Record<string, stri
   return {
     'user-agent': userAgent,
     'accept-encoding': 'gzip, br',
-    'accept-language': 'en-AU,en',
+    'accept-language': `${region.language},en`,
     ...visit.headers,
     ...(visit.form && { 'content-type': 'application/x-www-form-urlencoded' }),
   }

@@ -1,4 +1,6 @@
 import ICAL from 'ical.js'
+import { clocks } from '#region/clocks.ts'
+import { region } from '#region/region.ts'
 
 /** Names of other programs for zones of the IANA database that clubs in Australia use. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -12,15 +14,8 @@ const otherNames: Readonly<Record<string, string>> = {
   'GMT Standard Time': 'Europe/London',
 }
 
-/** Zones whose clocks show what Sydney's do, by whatever rules an old calendar describes them. */
-const sydneyZones: ReadonlySet<string> = new Set([
-  'Australia/Sydney',
-  'Australia/Melbourne',
-  'Australia/Hobart',
-  'Australia/Canberra',
-  'Australia/ACT',
-  'Australia/NSW',
-])
+/** Zones whose clocks show the same as the venues', by whatever rules an old calendar describes them. */
+const sameZones: ReadonlySet<string> = new Set([region.zone, ...clocks.sameZones])
 
 const hourMs = 3_600_000
 const maxCached = 5000
@@ -64,16 +59,16 @@ const zones = new Map<string, KnownZone | undefined>()
 const maxZones = 500
 
 /** The zone in which a calendar means times without one. */
-export const venueZone = 'Australia/Sydney'
+export const venueZone = region.zone
 
 /**
- * The zones of a calendar by name: one whose clocks are Sydney's, then as the calendar describes it, and then as the
+ * The zones of a calendar by name: one whose clocks are the venues', then as the calendar describes it, and then as the
  * machine knows it, where it is of the IANA database.
  */
 export class ZonedCalendar extends ICAL.Component {
   override getTimeZoneByID(tzid: string): ICAL.Timezone {
     const name = ianaName(tzid)
-    if (sydneyZones.has(name)) return knownZone(venueZone) ?? super.getTimeZoneByID(tzid)
+    if (sameZones.has(name)) return knownZone(venueZone) ?? super.getTimeZoneByID(tzid)
     return super.getTimeZoneByID(tzid) ?? knownZone(name)
   }
 }

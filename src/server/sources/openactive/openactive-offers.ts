@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicPrice } from '#server/sources/parsing/public-price.ts'
 import { durationMs, instantMs } from './iso-duration.ts'
+import { region } from '#region/region.ts'
 
 const price = z.union([z.number().nonnegative(), z.string().regex(/^\d+(?:\.\d+)?$/)]).transform(Number)
 const Text = z.string().optional().catch(undefined)
@@ -88,11 +89,11 @@ export function isBookable(times: BookingTimes | undefined, nowMs: number): bool
   return times.some(({ fromMs = -Infinity, untilMs = Infinity }) => fromMs <= nowMs && nowMs < untilMs)
 }
 
-/** The lowest price in Australian dollars that anybody may pay. */
+/** The lowest price in the region's currency that anybody may pay. */
 export function priceOf(offers: readonly Offer[]): number | undefined {
   return publicPrice(
     offers
-      .filter(({ priceCurrency }) => priceCurrency === 'AUD')
+      .filter(({ priceCurrency }) => priceCurrency === region.currency)
       .flatMap((offer) =>
         offer.price === undefined ? [] : [{ label: offer.name ?? '', cents: Math.round(offer.price * 100) }],
       ),

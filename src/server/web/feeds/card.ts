@@ -6,6 +6,7 @@ import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import { escaped } from '#server/web/pages/about-page.ts'
+import { region } from '#region/region.ts'
 
 type VenueDays = Awaited<ReturnType<AppCaller['availability']['venue']>>['days']
 
@@ -38,7 +39,7 @@ export function registerCard(app: FastifyInstance, { callerFor, appUrl, now }: F
 function card({ venue, days, appUrl, now }: { venue: Venue; days: VenueDays; appUrl: string; now: Date }): string {
   const name = escaped(venue.displayName)
   return `<!doctype html>
-<html lang="en-AU">
+<html lang="${region.language}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width" />

@@ -9,6 +9,7 @@ import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import { SearchQuery } from '#domain/availability/search-query.ts'
 import { registerCard, type FeedDeps } from './card.ts'
 import { feedTypes, writeFeed, type Feed, type FeedFormat } from './write-feed.ts'
+import { region } from '#region/region.ts'
 
 type Search = z.input<typeof OpeningSearch>
 
@@ -22,7 +23,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promi
     for (const format of ['rss', 'json'] as const) {
       typed.get(`/feeds/openings.${format}`, { schema: { querystring: SearchQuery } }, async (request, reply) => {
         const home = `${deps.appUrl}/browse?${new URLSearchParams({ sport: request.query.sport })}`
-        const about = { title: `Free ${request.query.sport} in Sydney · Courtside`, home }
+        const about = { title: `Free ${request.query.sport} in ${region.name} · Courtside`, home }
         return send({ request, reply, format, feed: await feedOf(request, request.query, about) })
       })
       scope.get<{ Params: { name: string } }>(`/feeds/venues/:name.${format}`, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { plainText } from '#domain/availability/opening.ts'
 import { escaped } from '#server/web/pages/about-page.ts'
+import { region } from '#region/region.ts'
 
 /** A feed in no format yet. Addresses are absolute. */
 export interface Feed {
@@ -50,7 +51,7 @@ function json({ title, description, home, self, items }: Feed): string {
     description,
     home_page_url: home,
     feed_url: self,
-    language: 'en-AU',
+    language: region.language,
     items: items.map(({ text, ...item }) => ({ ...item, content_text: text })),
   })
 }

@@ -6,6 +6,7 @@ import { failureOf } from '#server/trpc/failure.ts'
 import { requireStorable } from '#server/trpc/require-storable.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import { mcpTools } from './mcp-tools.ts'
+import { region } from '#region/region.ts'
 
 /** Versions of the Model Context Protocol whose messages these are, the newest first. */
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26']
@@ -69,7 +70,7 @@ async function answer({
         protocolVersion: versions.find((one) => one === params['protocolVersion']) ?? versions[0],
         capabilities: { tools: {} },
         serverInfo: { name: 'courtside', title: 'Courtside', version },
-        instructions: 'Dates and times are those of Sydney. Booking is done on the venue’s own page.',
+        instructions: `Dates and times are those of ${region.name}. Booking is done on the venue’s own page.`,
       })
     case 'ping':
       return result(id, {})

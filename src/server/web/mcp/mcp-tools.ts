@@ -3,6 +3,7 @@ import { AlertId } from '#domain/alerts/alert-ids.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { OpeningSearch } from '#domain/availability/opening-search.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
+import { region } from '#region/region.ts'
 
 /** Something that a program may call by its name. */
 interface Tool {
@@ -22,7 +23,7 @@ const NewAlert = z.object({
   venues: shape.venues.describe('Ids or names of venues, or give venuePreset'),
   venuePreset: shape.venuePreset.describe('Venues within some km of a suburb, or those that the person saved'),
   timeSlots: shape.timeSlots.describe('Half-hours to watch, such as 6:30 PM'),
-  specificDates: shape.specificDates.describe('Days to watch, yyyy-mm-dd in Sydney'),
+  specificDates: shape.specificDates.describe(`Days to watch, yyyy-mm-dd in ${region.name}`),
   daysOfWeek: shape.daysOfWeek.describe('Days of every week, instead of dates'),
   holes: shape.holes,
   spots: shape.spots,
@@ -36,8 +37,7 @@ const personal = 'Needs the bearer token of a session, or a key with the scope '
 export const mcpTools: Readonly<Record<string, Tool>> = {
   find_openings: {
     title: 'Find openings',
-    description:
-      'Free half-hours of tennis courts, golf tee times and futsal pitches in Sydney, each with the page that books it. Days in `unknown` are unknown, not full.',
+    description: `Free half-hours of tennis courts, golf tee times and futsal pitches in ${region.name}, each with the page that books it. Days in \`unknown\` are unknown, not full.`,
     input: OpeningSearch,
     isReading: true,
     run: async (caller, input) => caller.availability.find(OpeningSearch.parse(input)),

@@ -1,6 +1,7 @@
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { region } from '#region/region.ts'
 
 /**
  * A venue and its position in Schema.org's vocabulary, for search engines. Availability is not in it: the age of a copy
@@ -20,9 +21,9 @@ export function structuredData(venue: Venue, appUrl: string): string {
     address: {
       '@type': 'PostalAddress',
       addressLocality: suburb,
-      addressRegion: 'NSW',
+      addressRegion: region.state,
       ...(postcode !== undefined && { postalCode: postcode }),
-      addressCountry: 'AU',
+      addressCountry: region.countryCode,
     },
     geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
   }

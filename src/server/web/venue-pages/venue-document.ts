@@ -7,6 +7,7 @@ import { aboutPage, escaped } from '#server/web/pages/about-page.ts'
 import { freeDays } from './free-days.ts'
 import { structuredData } from './structured-data.ts'
 import { usualTable } from './usual-table.ts'
+import { region } from '#region/region.ts'
 
 type VenueDescription = Awaited<ReturnType<AppCaller['availability']['venue']>>
 
@@ -31,7 +32,7 @@ export function venueDocument({
   const about = aboutPage({
     path: pathOfVenue(venue),
     title: `${displayName}: ${whatOf[sport].toLowerCase()} in ${suburb} · Courtside`,
-    description: `${whatOf[sport]} at ${displayName} in ${suburb}, Sydney: what is free in the next seven days, when it is usually free, and where to book.`,
+    description: `${whatOf[sport]} at ${displayName} in ${suburb}, ${region.name}: what is free in the next seven days, when it is usually free, and where to book.`,
     appUrl,
   })
   const content = `<header data-sport="${sport}">
@@ -63,7 +64,7 @@ const doubts: Partial<Record<Venue['coordSource'], string>> = {
 
 function whereText(venue: Venue): string {
   const { suburb } = venue
-  const address = ['NSW', suburbNamed(suburb)?.postcode].filter(Boolean).join(' ')
+  const address = [region.state, suburbNamed(suburb)?.postcode].filter(Boolean).join(' ')
   const { [venue.coordSource]: doubt = '' } = doubts
   const map = `<a href="${escaped(mapLinkOf(venue))}" rel="noopener">Map</a>`
   return `${escaped(suburb)} ${address}${doubt} · ${map}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sea } from '#client/calendar/map/sea.ts'
+import { sea } from '#region/sea.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
-import { suburbs } from '#domain/venues/suburbs.ts'
-import { venues } from '#domain/venues/venues.ts'
+import { suburbs } from '#region/suburbs.ts'
+import { venues } from '#region/venues.ts'
 
 /** True if a point is inside the ring: a line from it to the east crosses the ring an odd number of times. */
 function isInSea({ lat, lng }: GeoPoint): boolean {

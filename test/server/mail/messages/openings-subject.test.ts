@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 import { openingsSubject } from '#server/mail/templates/subject.ts'
 import { subjectLine } from '#server/mail/templates/subject.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { venues } from '#domain/venues/venues.ts'
+import { venues } from '#region/venues.ts'
 import { startSandboxSpine } from '#test/support/sandbox-spine.ts'
 
 const tennis = 'manly-lawn-tc'

@@ -3,6 +3,7 @@ import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { addressHash, suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { instant, integer } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
+import { region } from '#region/region.ts'
 
 const dayMs = 86_400_000
 const countedDays = 30
@@ -12,7 +13,7 @@ const suppressedDays = 30
 const recordSoftFailureStatement = statement('update notification set soft_failed_at = ? where id = ?')
 
 const countSoftFailuresStatement = statement(
-  `select count(distinct (n.soft_failed_at at time zone 'Australia/Sydney')::date)::integer as days from notification n
+  `select count(distinct (n.soft_failed_at at time zone '${region.zone}')::date)::integer as days from notification n
      where n.address = ? and n.soft_failed_at > ?
        and exists (
          select 1 from notification other where other.sent_at between n.created_at and n.soft_failed_at

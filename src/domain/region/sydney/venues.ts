@@ -1,4 +1,4 @@
-import type { Venue } from './venue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 
 /**
  * The catalogue: 36 tennis, 24 golf and 3 futsal venues of greater Sydney. If `coordSource` is `approximate` the point

@@ -1,4 +1,4 @@
-import type { Suburb } from './suburb.ts'
+import type { Suburb } from '#domain/venues/suburb.ts'
 
 /**
  * The suburbs of the location search. Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY

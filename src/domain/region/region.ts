@@ -1,0 +1,48 @@
+import type { GeoPoint } from '#domain/venues/distance.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+
+/**
+ * A city that Courtside serves: `region.ts` in a folder, beside `clocks.ts`, `venues.ts`, `suburbs.ts`, `sea.ts` and
+ * `sample-ratings.ts`. The folder of Sydney ships; `#region/*` in package.json names the folder that is served.
+ */
+export interface Region {
+  /** As texts name it: 'Sydney'. */
+  name: string
+  /** Its state and country, as addresses have them. */
+  state: string
+  country: string
+  countryCode: string
+  /** The zone of all venues, by the IANA database. */
+  zone: string
+  /** The language of dates and numbers (BCP 47). */
+  language: string
+  /** The currency of prices (ISO 4217). */
+  currency: string
+  /** The origin of distances while no other is known. */
+  defaultPlace: GeoPoint & { name: string }
+  /** The area around it, as visitors know it. */
+  defaultArea: string
+  sportNames: Record<Sport, string>
+  /** Its map ends here. */
+  map: Bounds
+  /** Venues that an operator adds lie within; the zone's clocks hold there. */
+  zoneBounds: Bounds
+  /** A postcode in a sentence, as a regular expression. */
+  postcode: string
+}
+
+/** In degrees. */
+interface Bounds {
+  south: number
+  north: number
+  west: number
+  east: number
+}
+
+/** What calendars of other programs call the zone, and how ours describes it. */
+export interface Clocks {
+  /** Zones of the IANA database whose clocks show the same as the region's. */
+  sameZones: readonly string[]
+  /** The lines of a VTIMEZONE (RFC 5545, section 3.6.5). */
+  definition: readonly string[]
+}

@@ -1,0 +1,1 @@
+export const sampleRatings: Readonly<Record<string, { rating: number; reviews: number }>> = {}
