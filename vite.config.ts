@@ -9,7 +9,10 @@ import { writeServer } from './scripts/build/bundle-server.ts'
 
 /** Few larger files pack better than many small ones, and are asked for at once; each of these is wanted whole wherever it is wanted. */
 const chunks = [
-  { name: 'start', test: /rolldown\/runtime|src\/client\/(browser-storage|offline\/persisted-keys)/ },
+  {
+    name: 'start',
+    test: /rolldown\/runtime|src\/(client\/(browser-storage|offline\/persisted-keys)|domain\/region\/[^/]+\/region)/,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
@@ -24,7 +27,7 @@ const chunks = [
     name: 'auth',
     test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkey-(?:ceremonies|login)|reset-link))|domain\/auth\/(password-rule|verification-copy))/,
   },
-  { name: 'venues', test: /src\/domain\/venues\/(?!suburb)/ },
+  { name: 'venues', test: /src\/domain\/(venues\/(?!suburb)|region\/[^/]+\/venues)/ },
   {
     name: 'libraries',
     test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|prefetched-link|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
@@ -37,7 +40,7 @@ const chunks = [
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
     name: 'calendar-tools',
-    test: /src\/(domain\/(availability\/(cell-availability|opening|advanced-filters|holes)|venues\/suburb|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/(location\/(browser-memory|use-location|location-copy|find-device)))/,
+    test: /src\/(domain\/(availability\/(cell-availability|opening|advanced-filters|holes)|venues\/suburb|region\/[^/]+\/suburbs|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/(location\/(browser-memory|use-location|location-copy|find-device)))/,
   },
   // Shared by the calendars and what they open.
   {
@@ -51,7 +54,7 @@ const chunks = [
   },
   {
     name: 'sheet',
-    test: /client\/(calendar\/(map\/map-button|slot\/(?!slot-when|venue-options|slot-frame)))/,
+    test: /(client\/calendar\/(map\/map-button|slot\/(?!slot-when|venue-options|slot-frame))|domain\/region\/[^/]+\/sample-ratings)/,
   },
   // Shared by all lists of alerts.
   {

@@ -1,6 +1,5 @@
 import type { SourceState } from '#domain/availability/source-health.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
-import type { Sport } from '#domain/venues/sport.ts'
 import { region } from '#region/region.ts'
 
 export const sportTitles = region.sportNames

@@ -1,4 +1,3 @@
-import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
 /**
@@ -19,7 +18,7 @@ export interface Region {
   /** The currency of prices (ISO 4217). */
   currency: string
   /** The origin of distances while no other is known. */
-  defaultPlace: GeoPoint & { name: string }
+  defaultPlace: { name: string; lat: number; lng: number }
   /** The area around it, as visitors know it. */
   defaultArea: string
   sportNames: Record<Sport, string>
