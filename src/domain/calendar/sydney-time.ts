@@ -1,6 +1,5 @@
 import { dateOfDayNumber, dayNumber, type LocalDate } from './local-date.ts'
 import { offsetAtVenue } from './offset-at-venue.ts'
-import { atVenue } from './sydney-dayjs.ts'
 
 const msPerMinute = 60_000
 
@@ -25,8 +24,8 @@ function dateOf(day: number): LocalDate {
   return latest.date
 }
 
-/** More half-hours than three months have. */
-const maxCached = 5000
+/** More half-hours than a year has. */
+const maxCached = 20_000
 const offsets = new Map<number, number>()
 
 /** Minutes ahead of UTC. Clocks change on the half-hour at most, so the slow call to the platform is made once in each. */
@@ -67,10 +66,17 @@ export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
 
 /** Offset from UTC as `+11:00`, for writing a local time with its zone. */
 export function sydneyOffset(instant: Date): string {
-  return atVenue(instant).format('Z')
+  const offset = offsetMinutes(instant)
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
 }
 
 /** An instant as ISO 8601 with the offset of the venues: `2026-11-26T19:00:00+11:00`. */
 export function sydneyIso(instant: Date): string {
-  return atVenue(instant).format()
+  const { date, minutes } = sydneyTime(instant)
+  const time = [Math.floor(minutes / 60), minutes % 60, instant.getUTCSeconds()].map(two).join(':')
+  return `${date}T${time}${sydneyOffset(instant)}`
+}
+
+function two(count: number): string {
+  return String(count).padStart(2, '0')
 }

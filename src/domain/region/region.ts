@@ -38,7 +38,7 @@ interface Bounds {
   east: number
 }
 
-/** What calendars of other programs call the zone, and how ours describes it. */
+/** The zone in calendars of other programs and in ours. */
 export interface Clocks {
   /** Zones of the IANA database whose clocks show the same as the region's. */
   sameZones: readonly string[]

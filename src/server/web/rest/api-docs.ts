@@ -51,8 +51,9 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
         license: { name: 'MIT', identifier: 'MIT' },
         contact: { name: 'Courtside', url: appUrl },
         description:
-          `Availability of courts, tee times and pitches in ${region.name}, and alerts that email when one opens. Dates and ` +
-          `times are those of the venues (${region.zone}). Failures answer { "error": "…" }, under /api/v1 as in RFC 9457.`,
+          `Availability of courts, tee times and pitches in ${region.name}, and alerts that email when one opens. ` +
+          `Dates and times are those of the venues (${region.zone}). ` +
+          'Failures answer { "error": "…" }, under /api/v1 as in RFC 9457.',
       },
       servers: [{ url: appUrl }],
       tags: [
@@ -92,7 +93,7 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
 
-/** The call that a webhook gets (rules machines-6 and machines-7). */
+/** The call that a webhook gets (rule machines-6). */
 function webhookCall() {
   const header = (name: string, description: string) => {
     return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const } }
