@@ -29,6 +29,8 @@ export interface VenueWeek {
   courts: string[]
   /** Golf: the numbers of holes that can be booked. */
   holes: number[]
+  /** The lowest price shown in these days, in cents; null if the venue shows none. */
+  lowestCents: number | null
 }
 
 const shownDays = 7
@@ -41,6 +43,7 @@ export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueW
     day: board.venueDays(sport, date).find(({ venueId }) => venueId === id),
   }))
   const openings = stored.flatMap(({ day }) => day?.openings ?? [])
+  const prices = openings.flatMap(({ priceCents }) => priceCents ?? [])
   const isAhead = (date: LocalDate, slot: number) => date > wall.date || minutesOfSlot(slot) > wall.minutes
   return {
     days: stored.map(({ date, day }) => ({
@@ -51,6 +54,7 @@ export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueW
     })),
     courts: sport === 'golf' ? [] : sortedNames(openings.flatMap(({ resource }) => resource ?? [])),
     holes: [...new Set(openings.flatMap(({ holes }) => holes ?? []))].toSorted((a, b) => a - b),
+    lowestCents: prices.length === 0 ? null : Math.min(...prices),
   }
 }
 

@@ -4,19 +4,32 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { region } from '#region/region.ts'
 
 /**
- * A venue and its position in Schema.org's vocabulary, for search engines. Availability is not in it: the age of a copy
- * is unknown.
+ * A venue with its position, lowest price and the way to its page, in Schema.org's vocabulary, for search engines.
+ * Availability is not in it: the age of a copy is unknown.
  */
-export function structuredData(venue: Venue, appUrl: string): string {
+export function structuredData({
+  venue,
+  lowestCents,
+  appUrl,
+}: {
+  venue: Venue
+  lowestCents: number | null
+  appUrl: string
+}): string {
   const { displayName, sport, suburb, lat, lng, bookingUrl } = venue
   const address = `${appUrl}${pathOfVenue(venue)}`
   const postcode = suburbNamed(suburb)?.postcode
-  const data = {
+  const offer = bookingUrl !== undefined &&
+    lowestCents !== null && {
+      makesOffer: { '@type': 'Offer', url: bookingUrl, price: lowestCents / 100, priceCurrency: region.currency },
+    }
+  const place = {
     '@context': 'https://schema.org',
     '@type': sport === 'golf' ? 'GolfCourse' : 'SportsActivityLocation',
     '@id': address,
     name: displayName,
     url: bookingUrl ?? address,
+    image: `${appUrl}/pictures/open-graph.png`,
     mainEntityOfPage: address,
     address: {
       '@type': 'PostalAddress',
@@ -26,7 +39,19 @@ export function structuredData(venue: Venue, appUrl: string): string {
       addressCountry: region.countryCode,
     },
     geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+    ...offer,
+  }
+  const steps = [
+    ['Courtside', `${appUrl}/`],
+    [region.sportNames[sport], `${appUrl}/browse?sport=${sport}`],
+    [displayName, address],
+  ]
+  const way = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
   }
   // Of JSON only '<' could end the element.
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+  const text = JSON.stringify([place, way]).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/ld+json">${text}</script>`
 }

@@ -46,7 +46,12 @@ ${isSandbox ? '<noscript><p data-part="sandbox">Sandbox data: stand-in venues, n
 <section><h2>Usually free</h2>${usualTable(described.usual)}</section>
 ${facts(venue, described)}
 <p data-part="more"><a href="/sources">How well it is read</a> <a href="/about/venues">Who reads this venue’s times, and how to opt out</a></p>`
-  return { about: [about, feedLinks(venue), structuredData(venue, appUrl)].join('\n    '), content }
+  return {
+    about: [about, feedLinks(venue), structuredData({ venue, lowestCents: described.lowestCents, appUrl })].join(
+      '\n    ',
+    ),
+    content,
+  }
 }
 
 /** For feed readers, which find them by the page's address. */

@@ -74,18 +74,30 @@ test('a page says for how many days a venue was seen, and on how many of them it
   ).toBe('<td>0<span data-part="of">/1</span></td>')
 })
 
-test("search engines get a venue's location, and no name can end its element", async () => {
+test("search engines get a venue's location, price and way, and no name can end its element", async () => {
   await start()
-  expect(dataOf(await page('/venues/long-reef'))).toMatchObject({
-    '@context': 'https://schema.org',
-    '@type': 'GolfCourse',
-    '@id': 'http://courtside.test/venues/long-reef',
-    geo: { '@type': 'GeoCoordinates' },
-  })
+  const tee = { key: 'a', startMinutes: 600, bookingUrl: 'https://venue.example/tee' }
+  const openings = [4500, 3800].map((priceCents, index) => ({ ...tee, key: `${index}`, priceCents }))
+  await world.record({ venueId: 'Long Reef', covered: [{ date: '2026-11-22', openings }] })
+  await expect.poll(() => page('/venues/long-reef')).toContain('makesOffer')
+  expect(dataOf(await page('/venues/long-reef'))).toMatchObject([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'GolfCourse',
+      '@id': 'http://courtside.test/venues/long-reef',
+      image: 'http://courtside.test/pictures/open-graph.png',
+      geo: { '@type': 'GeoCoordinates' },
+      makesOffer: { price: 38, priceCurrency: 'AUD' },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Courtside' }, { name: 'Golf', position: 2 }, { name: 'Long Reef GC' }],
+    },
+  ])
   const odd = { ...venuesOf('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }
   addVenues([odd])
   const html = await page('/venues/odd')
-  expect(dataOf(html)).toMatchObject({ '@type': 'SportsActivityLocation', name: odd.displayName })
+  expect(dataOf(html)).toMatchObject([{ '@type': 'SportsActivityLocation', name: odd.displayName }, {}])
   expect(html).not.toContain('<b>')
 })
 
