@@ -297,7 +297,15 @@ export interface paths {
   };
 }
 
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  "openings": {
+    /**
+     * Your alerts found openings
+     * @description We call the address of your webhook. Verify the signature before you parse the body.
+     */
+    post: operations["openingsFound"];
+  };
+}
 
 export interface components {
   schemas: {
@@ -2904,6 +2912,72 @@ export interface operations {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
+      };
+    };
+  };
+  /**
+   * Your alerts found openings
+   * @description We call the address of your webhook. Verify the signature before you parse the body.
+   */
+  openingsFound: {
+    parameters: {
+      header: {
+        /** @description The same when a call is made again: drop duplicates by it. */
+        "webhook-id": string;
+        /** @description Seconds since 1970. */
+        "webhook-timestamp": string;
+        /** @description One or more signatures with spaces between them, as Standard Webhooks has them. */
+        "webhook-signature": string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": OneOf<[{
+          data: {
+            openings: ({
+                /** Format: uuid */
+                alertId: string;
+                bookingUrl: string;
+                foundAt: string;
+                holes?: number[];
+                /** @description True if it was free in the last reading before the call; null if that reading is older than the opening. */
+                isFree: boolean | null;
+                /** @description The longest booking from there on, in minutes. */
+                maxMinutes?: number;
+                membersOnly: boolean;
+                priceCents?: number;
+                /** @description The court or pitch, as the venue calls it. */
+                resource?: string;
+                /** @enum {string} */
+                sport: "tennis" | "golf" | "futsal";
+                spots?: number;
+                /** @description ISO 8601 with the venue's offset from UTC. */
+                startsAt: string;
+                venue: string;
+                venueId: string;
+              })[];
+          };
+          timestamp: string;
+          /** @constant */
+          type: "openings.found";
+        }, {
+          data: {
+            message: string;
+          };
+          timestamp: string;
+          /** @constant */
+          type: "test";
+        }]>;
+      };
+    };
+    responses: {
+      /** @description Taken. Any 2xx counts. */
+      204: {
+        content: never;
+      };
+      /** @description Ends the webhook. */
+      410: {
+        content: never;
       };
     };
   };
