@@ -74,7 +74,7 @@ export async function setChannelAlerts(
 }
 
 const extendStatement = statement(
-  `update channel set alert_ids = alert_ids || ?::uuid[] where alert_ids @> array[?::uuid]`,
+  `update channel set alert_ids = array_append(alert_ids, ?::uuid) where alert_ids @> array[?::uuid]`,
 )
 
 /** Lets channels of one alert hear also of those that a change of it has added. */
