@@ -49,6 +49,7 @@ import { EndedAccess } from './migration-20261201110000-ended-access.ts'
 import { OperatorsActs } from './migration-20261203200000-operators-acts.ts'
 import { QuietDates } from './migration-20261202300000-quiet-dates.ts'
 import { KeyScopes } from './migration-20261203100000-key-scopes.ts'
+import { Channels } from './migration-20261204100000-channels.ts'
 import { UnreleasedDays } from './migration-20261201130000-unreleased-days.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
@@ -105,4 +106,5 @@ export const migrationList = [
   { name: '20261202300000-quiet-dates', class: QuietDates },
   { name: '20261203100000-key-scopes', class: KeyScopes },
   { name: '20261203200000-operators-acts', class: OperatorsActs },
+  { name: '20261204100000-channels', class: Channels },
 ]

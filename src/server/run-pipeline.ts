@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connection.ts'
 import { typedCommand } from '#server/installation.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
+import { createChannelTransport, type ChannelTransport } from './push/channel-transport.ts'
 import { createWebhookTransport } from './push/webhook-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { startWorker } from './pipeline/worker.ts'
@@ -61,6 +62,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
       renderTemplate: await loadMailTemplates({ dev }),
     },
     ...(await pushTransport(deps)),
+    channels: channelTransport(deps),
     webhooks: webhookCaller(deps),
     now,
     random: Math.random,
@@ -101,6 +103,12 @@ async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{
   const pushes = createPushTransport({ vapid: config.push, allowLoopback: config.allowLoopbackPushes, now })
   shutdown.add('pushes', () => pushes.close())
   return { pushes }
+}
+
+function channelTransport({ config, now, shutdown }: PipelineDeps): ChannelTransport {
+  const channels = createChannelTransport({ allowLoopback: config.allowLoopbackPushes, now })
+  shutdown.add('channels', () => channels.close())
+  return channels
 }
 
 function webhookCaller({ config, now, shutdown }: PipelineDeps): NonNullable<WorkerDeps['webhooks']> {

@@ -71,6 +71,7 @@ export async function createIntrudedAccount(site: Awaited<ReturnType<typeof crea
       if (data) loot.apiKeys.push((data as { key: string }).key)
     },
     makeWebhook: () => mutate('machines.makeWebhook', { url: 'https://evil.example/' }, session()),
+    makeChannel: () => mutate('machines.addChannel', { url: 'ntfy://evil' }, session()),
     async renewCalendar() {
       const { data } = await mutate('calendar.renew', {}, session())
       if (data) loot.calendars.push((data as { url: string }).url)
@@ -157,8 +158,9 @@ export async function createIntrudedAccount(site: Awaited<ReturnType<typeof crea
       note('reset', (await mutate('auth.resetPassword', { token, password: 'x'.repeat(9) })).status === 200)
     const left = await site.em().execute<{ what: string }[]>(
       `select 'push' as what from push_subscription where user_id = ?
-       union all select 'webhook' from webhook where user_id = ? and paused_at is null`,
-      [userId, userId],
+       union all select 'webhook' from webhook where user_id = ? and paused_at is null
+       union all select 'channel' from channel where user_id = ? and paused_at is null`,
+      [userId, userId, userId],
     )
     if ((await addressNow()) !== owner) works.push('address')
     return [...works, ...left.map(({ what }) => what)]

@@ -237,6 +237,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     subscription_id: 'key',
     gathering_id: 'key',
     webhook_id: 'key',
+    channel_id: 'key',
     refused_at: 'exported',
     last_refused_at: 'exported',
     trace: 'key',
@@ -316,6 +317,18 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     last_called_at: 'exported',
     last_failure: 'exported',
     paused_at: 'exported',
+  },
+  channel: {
+    id: 'key',
+    user_id: 'key',
+    // It holds a secret.
+    url: 'secret',
+    alert_ids: 'exported',
+    created_at: 'exported',
+    ended_at: 'exported',
+    paused_at: 'exported',
+    last_sent_at: 'exported',
+    last_failure: 'exported',
   },
   feed_item: {
     feed: 'venue',

@@ -12,6 +12,7 @@ export const freeTexts: Record<string, readonly string[]> = {
   calendar_feed: ['token_hash'],
   api_key: ['name', 'key_hash'],
   webhook: ['url', 'nonce', 'last_failure'],
+  channel: ['url', 'last_failure'],
   email_change: ['old_email', 'new_email', 'confirm_token', 'undo_token'],
   user_preferences: ['default_location', 'digest_time', 'tennis_venues', 'golf_venues', 'futsal_venues'],
   user_analytics: ['event_type', 'event_data', 'ip_address', 'user_agent'],
@@ -79,6 +80,7 @@ export async function plant(world: AuthWorld, who: string): Promise<Planted> {
     userId,
     now,
   ])
+  await run(`insert into channel (id, user_id, url, created_at) values (gen_random_uuid(), ?, 'u', ?)`, [userId, now])
   await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', [userId, who, now])
   await run(
     `insert into passkey_challenge (id, purpose, session_id, challenge, expires_at)

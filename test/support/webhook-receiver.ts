@@ -6,6 +6,8 @@ import type { WebhookEvent } from '#domain/machines/webhook.ts'
 
 /** A call as a receiver got it. */
 interface CaughtCall {
+  /** 'POST /openings' */
+  request: string
   id: string
   at: Date
   event: WebhookEvent
@@ -16,7 +18,10 @@ interface CaughtCall {
 }
 
 /** The receiver's answer to the next calls; `undefined` takes them. */
-type Fault = { status: number; headers?: Record<string, string> } | 'hang-up-after-body' | 'hang-up-before-body'
+type Fault =
+  | { status: number; headers?: Record<string, string>; text?: string }
+  | 'hang-up-after-body'
+  | 'hang-up-before-body'
 
 /** Somebody's server on loopback, which takes calls and fails on demand. */
 export async function startWebhookReceiver() {
@@ -38,6 +43,7 @@ export async function startWebhookReceiver() {
       if (body === undefined) return
       const header = (name: string) => String(request.headers[`webhook-${name}`])
       receiver.calls.push({
+        request: `${request.method} ${request.url}`,
         id: header('id'),
         at: new Date(Number(header('timestamp')) * 1000),
         event: JSON.parse(body) as WebhookEvent,
@@ -62,7 +68,7 @@ export async function startWebhookReceiver() {
         },
       })
       if (fault === 'hang-up-after-body') return void request.socket.destroy()
-      response.writeHead(fault?.status ?? 204, fault?.headers).end()
+      response.writeHead(fault?.status ?? 204, fault?.headers).end(fault?.text)
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,6 +7,7 @@ import { Page } from '#client/ui/page/page.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { KeysSection } from '#client/auth/account-screen/api-keys-section.tsx'
 import { CalendarSection } from '#client/auth/account-screen/calendar-section.tsx'
+import { ChannelsSection } from '#client/auth/account-screen/channels-section.tsx'
 import { DeleteAccount } from '#client/auth/account-screen/delete-account.tsx'
 import { EmailSection } from '#client/auth/account-screen/email-section.tsx'
 import { ExportSection } from '#client/auth/account-screen/export-section.tsx'
@@ -57,7 +58,12 @@ export function AccountPage() {
           </>
         )}
         {(tab === 'play' || tab === 'emails') && <PreferencesOfTab key={tab} tab={tab} />}
-        {tab === 'emails' && <CalendarSection />}
+        {tab === 'emails' && (
+          <>
+            <ChannelsSection />
+            <CalendarSection />
+          </>
+        )}
       </Page>
     </>
   )

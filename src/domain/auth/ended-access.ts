@@ -8,6 +8,8 @@ export const EndedAccess = z.object({
   calendar: z.int(),
   keys: z.int(),
   webhooks: z.int(),
+  /** Missing in emails that an older version queued. */
+  channels: z.int().default(0),
   /** Passkeys that were added since the mailbox was last proven. */
   passkeys: z.int(),
   /** Browsers that got pushes. */

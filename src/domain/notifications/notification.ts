@@ -9,6 +9,7 @@ export const accountMailKinds = [
   'email-changed',
   'passkey-added',
   'access-added',
+  'test-email',
   'account-deleted',
   'own-venue',
 ] as const
@@ -50,6 +51,7 @@ export const priorityOf: Record<NotificationKind, number> = {
   'email-changed': 0,
   'passkey-added': 0,
   'access-added': 0,
+  'test-email': 0,
   'account-deleted': 0,
   'own-venue': 0,
   'alert-opt-in': 0,
@@ -63,3 +65,6 @@ export const pushPriority = 10
 
 /** So have the calls of webhooks. */
 export const webhookPriority = 11
+
+/** Pushes to channels. A priority of their own: processes of an older version leave them alone. */
+export const channelPriority = 12

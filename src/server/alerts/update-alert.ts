@@ -10,6 +10,7 @@ import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { extendChannels } from '#server/store/machines/channels.ts'
 import type { Owner } from '#server/trpc/context.ts'
 import { askToConfirm } from './making/unconfirmed-alerts.ts'
 import { planChange } from './plan-change.ts'
@@ -61,6 +62,7 @@ export async function updateAlert({
       await requireNoDuplicate({ em: tx, userId: viewer.userId, alert: next })
       added.push(await insertAlert(tx, next))
     }
+    for (const { id } of added) await extendChannels(tx, { from: row.id, added: id })
     if (confirmedAt === null) await askToConfirm({ em: tx, email: input.email, userId: viewer.userId, now })
     return { alert, added }
   })

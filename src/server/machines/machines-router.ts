@@ -15,18 +15,17 @@ import {
   resumeWebhook,
   sendAgain,
 } from '#server/store/machines/webhooks.ts'
-import { enqueueNotification } from '#server/store/outbox/outbox.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
-import type { Context, KeyHolder, Owner, Viewer } from '#server/trpc/context.ts'
-import { inSession } from '#server/trpc/in-session.ts'
+import type { Context, Owner } from '#server/trpc/context.ts'
 import { procedureOfKeys, router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { adding, ById, notThere } from './adding.ts'
+import { channelProcedures, emailTestProcedures } from './channel-procedures.ts'
 import type { MachineDeps } from './machine-deps.ts'
 
 const dayMs = 86_400_000
-const ById = z.object({ id: z.uuid() })
 
 /**
- * The procedures for a person's programs: keys with their own limits, and webhooks that receive what the alerts found.
+ * The procedures for a person's programs and channels: keys with their own limits, webhooks that receive what the alerts
+ * found, and channels that show it.
  */
 export function createMachinesRouter({ jwtSecrets, rateLimits, mayCall }: MachineDeps) {
   /** Limit L17. */
@@ -35,7 +34,7 @@ export function createMachinesRouter({ jwtSecrets, rateLimits, mayCall }: Machin
     const wait = rateLimits ? await takeFromLimits(ctx.em, [limit], ctx.now()) : undefined
     if (wait !== undefined) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes. Please wait a moment.', wait)
   }
-  const changingKeys = signedInProcedure.use(async ({ ctx, next }) => {
+  const changingOwn = signedInProcedure.use(async ({ ctx, next }) => {
     await takeChange(ctx)
     return next()
   })
@@ -43,7 +42,12 @@ export function createMachinesRouter({ jwtSecrets, rateLimits, mayCall }: Machin
     await takeChange(ctx)
     return next()
   })
-  return router({ ...keyProcedures(changingKeys), ...webhookProcedures(changingWebhooks, { jwtSecrets, mayCall }) })
+  return router({
+    ...keyProcedures(changingOwn),
+    ...channelProcedures(changingOwn, { mayCall }),
+    ...emailTestProcedures(changingOwn, { rateLimits }),
+    ...webhookProcedures(changingWebhooks, { jwtSecrets, mayCall }),
+  })
 }
 
 /** A key never lists, makes, resumes or ends keys: a leaked one could outlive its end. */
@@ -133,24 +137,4 @@ function webhookProcedures(
       return { removed: true as const }
     }),
   }
-}
-
-/** Adds a key or webhook, or turns it on, and notifies the person by email at once (decision 0055). */
-async function adding<Added>(
-  ctx: Context & { me: Viewer | KeyHolder },
-  what: 'key' | 'webhook',
-  add: (em: EntityManager) => Promise<Added>,
-): Promise<Added> {
-  return inSession(ctx, ctx.me, async (em) => {
-    const added = await add(em)
-    const { userId, email } = ctx.me
-    const now = ctx.now()
-    const payload = { email, what, changedAt: now.toISOString() }
-    await enqueueNotification(em, { kind: 'access-added', address: email, userId, payload, now })
-    return added
-  })
-}
-
-function notThere(what: 'key' | 'webhook' | 'call'): AppError {
-  return new AppError('NOT_FOUND', `This ${what} is not there any more.`)
 }

@@ -1,4 +1,5 @@
 import { shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
 import { startMailLoops, type DeliveryDeps } from './delivery/deliver-mails.ts'
 import { startPushLoop } from './delivery/deliver-pushes.ts'
 import type { DeliveryLoop } from './delivery/delivery-loop.ts'
@@ -65,7 +66,7 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
   }
 }
 
-/** The loops of a worker: matches to notifications, emails, webhooks, and pushes if there are keys for them. */
+/** The loops of a worker: matches to notifications, emails, webhooks, and pushes to browsers and channels. */
 function startLoops({
   deps,
   presence: { owner, isHeard },
@@ -75,7 +76,7 @@ function startLoops({
   presence: WorkerPresence
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
-  const { em, now, random, pushes, webhooks, messages } = deps
+  const { em, now, random, pushes, channels, webhooks, messages } = deps
   const shared = { em, now, random, owner, isHeard }
   const mailDeps: DeliveryDeps = {
     ...shared,
@@ -90,9 +91,12 @@ function startLoops({
   }
   const loops = [startNotifyLoop({ em, now, onError }), startMailLoops({ deps: mailDeps, onError })]
   if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks }, concurrency: callsAtOnce, onError }))
-  if (pushes) {
-    const pushDeps = { ...shared, transport: pushes, appUrl: messages.appUrl }
-    loops.push(startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError }))
+  if (pushes || channels) {
+    const pushDeps = { ...shared, transport: pushes, channels, appUrl: messages.appUrl }
+    // Without keys the loop of browsers ends what an earlier start with keys has left.
+    for (const lane of [pushPriority, channelPriority] as const) {
+      loops.push(startPushLoop({ deps: pushDeps, lane, concurrency: pushesAtOnce, onError }))
+    }
   }
   return loops
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import type { MessageContext } from '#server/mail/message.ts'
+import type { ChannelTransport } from '#server/push/channel-transport.ts'
 import type { PushTransport } from '#server/push/push-transport.ts'
 import type { WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -21,6 +22,8 @@ export interface WorkerDeps {
   messages: Omit<MessageContext, 'now'>
   /** The transport of pushes; without it none are sent. */
   pushes?: PushTransport
+  /** The transport of messages to channels; without it none are sent. */
+  channels?: ChannelTransport
   /** The transport of webhooks and their secrets; without it none are called. */
   webhooks?: { transport: WebhookTransport; secretsOf: (nonce: string) => Buffer[] }
   now: () => Date

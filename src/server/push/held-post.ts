@@ -8,6 +8,7 @@ const longestAnswer = 1000
 
 /** A request whose last byte is delayed. */
 export interface HeldPost {
+  method?: 'POST' | 'PUT'
   url: string
   headers: Record<string, string>
   /** At least one byte. */
@@ -16,12 +17,12 @@ export interface HeldPost {
 
 /**
  * The outcome of a request.
- * - `answered`: with this status, and the wait that the answer asks for.
+ * - `answered`: with this status, the beginning of the text, and the wait that the answer asks for.
  * - `failed`: aborted before the last byte.
  * - `unknown`: aborted after it, so that it may have been accepted.
  */
 type PostOutcome =
-  | { kind: 'answered'; status: number; retryAfterMs: number | undefined }
+  | { kind: 'answered'; status: number; text: string; retryAfterMs: number | undefined }
   | { kind: 'failed'; text: string }
   | { kind: 'unknown'; text: string }
 
@@ -41,7 +42,7 @@ export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolea
     pipelining: 1,
   })
   return {
-    async post({ url, headers, body }, beforeHandOver) {
+    async post({ method = 'POST', url, headers, body }, beforeHandOver) {
       let handedOver = false
       async function* bytes() {
         yield body.subarray(0, -1)
@@ -52,20 +53,32 @@ export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolea
       try {
         const response = await request(url, {
           dispatcher: agent,
-          method: 'POST',
+          method,
           headers: { ...headers, 'Content-Length': String(body.length) },
           body: Readable.from(bytes(), { objectMode: false }),
           signal: AbortSignal.timeout(deadlineMs),
         })
-        await response.body.dump({ limit: longestAnswer })
+        const text = await beginningOf(response.body)
         const retryAfter = [response.headers['retry-after']].flat()[0]
-        return { kind: 'answered', status: response.statusCode, retryAfterMs: retryAfterMs(retryAfter, now()) }
+        return { kind: 'answered', status: response.statusCode, text, retryAfterMs: retryAfterMs(retryAfter, now()) }
       } catch (error) {
         return { kind: handedOver ? 'unknown' : 'failed', text: String(error) }
       }
     },
     close: () => agent.close(),
   }
+}
+
+/** Leaving the loop early ends the rest of the answer. */
+async function beginningOf(body: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    chunks.push(chunk as Buffer)
+    length += (chunk as Buffer).length
+    if (length >= longestAnswer) break
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, longestAnswer)
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3). */

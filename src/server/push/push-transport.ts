@@ -10,7 +10,7 @@ export interface VapidKeys {
 }
 
 /** A push on its way to one browser. */
-export interface OutgoingPush {
+interface OutgoingPush {
   subscription: { endpoint: string; p256dh: string; auth: string }
   payload: string
   /** At most 32 characters of base64url. A push service replaces a waiting message by a later one of the same topic. */

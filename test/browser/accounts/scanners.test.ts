@@ -38,6 +38,7 @@ async function sendEveryKind(site: BrowserSite): Promise<void> {
   const kinds = [
     'password-changed',
     'passkey-added',
+    'test-email',
     'account-deleted',
     'own-venue',
     'alert-confirmation',

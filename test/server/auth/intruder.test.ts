@@ -8,6 +8,7 @@ const intruderSteps = [
   'addPasskey',
   'makeKey',
   'makeWebhook',
+  'makeChannel',
   'renewCalendar',
   'subscribePush',
   'share',
@@ -44,6 +45,7 @@ async function announced(account: IntrudedAccount) {
     passkeys: count('passkey-added'),
     keys: count('access-added', 'key'),
     webhooks: count('access-added', 'webhook'),
+    channels: count('access-added', 'channel'),
   }
 }
 
@@ -83,9 +85,10 @@ test('an addition to an account is announced to its address at once', async () =
     'intruder addPasskey',
     'intruder makeKey',
     'intruder makeWebhook',
+    'intruder makeChannel',
     'intruder wantEvil',
   ])
-  expect(await announced(account)).toEqual({ passkeys: 1, keys: 1, webhooks: 1 })
+  expect(await announced(account)).toEqual({ passkeys: 1, keys: 1, webhooks: 1, channels: 1 })
   const told = await account.told()
   expect(told.filter(({ payload }) => payload.what === 'email')).toHaveLength(1)
   expect(JSON.stringify(told)).not.toContain(account.evil)
@@ -94,9 +97,16 @@ test('an addition to an account is announced to its address at once', async () =
 test('the notice of a reset names each thing that ended', async () => {
   const account = await play([
     'intruder signIn',
-    ...['addPasskey', 'makeKey', 'makeWebhook', 'renewCalendar', 'subscribePush', 'share', 'wantEvil'].map(
-      (name) => `intruder ${name}`,
-    ),
+    ...[
+      'addPasskey',
+      'makeKey',
+      'makeWebhook',
+      'makeChannel',
+      'renewCalendar',
+      'subscribePush',
+      'share',
+      'wantEvil',
+    ].map((name) => `intruder ${name}`),
   ])
   await account.owns.recover()
   expect((await account.told()).findLast(({ kind }) => kind === 'password-changed')).toMatchObject({
@@ -108,6 +118,7 @@ test('the notice of a reset names each thing that ended', async () => {
         calendar: 1,
         keys: 1,
         webhooks: 1,
+        channels: 1,
         passkeys: 1,
         browsers: 1,
         shareLinks: 1,
@@ -120,9 +131,16 @@ test('the notice of a reset names each thing that ended', async () => {
 test('a change of the password by the owner ends the same, but for the session and the pushes of that browser', async () => {
   const account = await play([
     'intruder signIn',
-    ...['addPasskey', 'makeKey', 'makeWebhook', 'renewCalendar', 'subscribePush', 'share', 'wantEvil'].map(
-      (name) => `intruder ${name}`,
-    ),
+    ...[
+      'addPasskey',
+      'makeKey',
+      'makeWebhook',
+      'makeChannel',
+      'renewCalendar',
+      'subscribePush',
+      'share',
+      'wantEvil',
+    ].map((name) => `intruder ${name}`),
   ])
   const { token, password } = account.member
   const mine = { endpoint: 'https://push.example/mine', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }

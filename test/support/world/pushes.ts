@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { pushDue, type PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
+import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { subscribeBrowser } from '#server/preferences/push-router.ts'
+import { createChannelTransport } from '#server/push/channel-transport.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
-import { createPushTransport } from '#server/push/push-transport.ts'
+import { createPushTransport, type PushTransport } from '#server/push/push-transport.ts'
 import { startPushService } from '#test/support/push-service.ts'
 import { testConfig, testVapid } from '#test/support/test-config.ts'
 import type { World } from '#test/support/world.ts'
@@ -13,11 +15,14 @@ export async function startPushes({ em, db, now, pass, atEnd }: World) {
   atEnd(() => pushService.stop())
   const transport = createPushTransport({ vapid: testVapid, allowLoopback: true, now })
   atEnd(() => transport.close())
+  const channels = createChannelTransport({ allowLoopback: true, now })
+  atEnd(() => channels.close())
   const presence = await announceWorker({ pool: db.database.pool, onNotification: () => {}, onLost: () => {} })
   atEnd(() => presence.end())
-  const pushing: PushDeps = {
+  const pushing: PushDeps & { transport: PushTransport } = {
     em,
     transport,
+    channels,
     appUrl: testConfig().appUrl,
     now,
     random: () => 0.5,
@@ -40,11 +45,13 @@ export async function startPushes({ em, db, now, pass, atEnd }: World) {
       await subscribeBrowser({ em: em(), me, setup, subscription, now: now() })
       return { ...subscription, sessionId }
     },
-    /** Pushes all that is due after the gathering pause; the clock moves a second on. */
+    /** Pushes all that is due after the gathering pause, to browsers and channels; the clock moves a second on. */
     async push(): Promise<void> {
       pass(1000)
-      while ((await pushDue(pushing, 10)) > 0) {
-        // Until nothing is due.
+      for (const lane of [pushPriority, channelPriority] as const) {
+        while ((await pushDue(pushing, 10, lane)) > 0) {
+          // Until nothing is due.
+        }
       }
     },
   }

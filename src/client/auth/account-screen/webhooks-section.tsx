@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Webhook } from '#domain/machines/webhook.ts'
 import { trpc } from '#client/trpc.ts'
@@ -8,6 +7,7 @@ import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
 import { instantText, pausedText } from './instant-text.ts'
+import { Press } from './press.tsx'
 import { TurnOnAgain } from './turn-on-again.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import page from '#client/ui/page/page.module.css'
@@ -88,34 +88,6 @@ function WebhookItem({
       {failed && <Failure error={failed.error} />}
       {isOpen && <WebhookDeliveries webhookId={id} isActive={!endedAt && !pausedAt} />}
     </li>
-  )
-}
-
-/** A button of a webhook. `of` ends its name for people who hear it. */
-function Press({
-  text,
-  of,
-  isBusy = false,
-  isOpen,
-  onPress,
-}: {
-  text: string
-  of: string
-  isBusy?: boolean
-  /** For a button that shows and hides something. */
-  isOpen?: boolean
-  onPress: () => void
-}) {
-  return (
-    <Button
-      variant="default"
-      aria-label={`${text} ${of}`}
-      aria-disabled={isBusy}
-      aria-expanded={isOpen}
-      onClick={() => isBusy || onPress()}
-    >
-      {text}
-    </Button>
   )
 }
 

@@ -19,7 +19,7 @@ const ChangePayload = z.object({
   /** Missing in emails that an older version queued. */
   ended: EndedAccess.optional(),
 })
-const AddedPayload = ChangePayload.extend({ what: z.enum(['key', 'webhook', 'email']) })
+const AddedPayload = ChangePayload.extend({ what: z.enum(['key', 'webhook', 'channel', 'email']) })
 const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })
 const UndoPayload = LinkPayload.extend({ newEmail: z.string(), changedAt: z.coerce.date() })
 
@@ -61,6 +61,8 @@ export async function renderAccountMessage(
       const confirmUrl = emailChangeUrl(appUrl, 'confirm', tokenFor('confirm-email', nonce))
       return renderTemplate(kind, { appUrl, email, confirmUrl })
     }
+    case 'test-email':
+      return renderTemplate(kind, { appUrl, email: address })
     case 'own-venue': {
       const { venueId, issuedAt } = VenuePayload.parse(payload)
       const manageUrl = venueLinkFor({ venueId, email: address, issuedAt })

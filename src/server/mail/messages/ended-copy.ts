@@ -3,13 +3,14 @@ import type { EndedAccess } from '#domain/auth/ended-access.ts'
 /** The access that ended, in words: counts only, because names could be another person's text (rule emails-12). */
 export function endedCopy(ended: EndedAccess | undefined): { ended: string[]; friends: string } {
   if (!ended) return { ended: [], friends: '' }
-  const { emailChange, calendar, passkeys, keys, webhooks, browsers, shareLinks, friends } = ended
+  const { emailChange, calendar, passkeys, keys, webhooks, channels, browsers, shareLinks, friends } = ended
   const all = [
     emailChange > 0 && 'the change of your email that waited for its link',
     calendar > 0 && 'the link to your private calendar',
     passkeys > 0 && `${counted(passkeys, 'passkey')} added since you last confirmed this email`,
     keys > 0 && `${counted(keys, 'API key')}, paused until you turn ${keys === 1 ? 'it' : 'them'} on again`,
     webhooks > 0 && `${counted(webhooks, 'webhook')}, paused until you turn ${webhooks === 1 ? 'it' : 'them'} on again`,
+    channels > 0 && `${counted(channels, 'channel')}, paused until you turn ${channels === 1 ? 'it' : 'them'} on again`,
     browsers > 0 && `push notifications in ${counted(browsers, 'browser')}`,
     shareLinks > 0 && `${counted(shareLinks, 'link')} to share alerts`,
   ]

@@ -124,21 +124,19 @@ export const passkeyAdded: MailTemplate<'passkey-added'> = {
 }
 
 const added = {
-  key: {
-    title: 'An API key was added',
-    sentence: 'an API key was added to, or turned on again in,',
-    effect: 'It has call limits of its own, and opens what was chosen for it.',
-  },
-  webhook: {
-    title: 'A webhook was added',
-    sentence: 'a webhook was added to, or turned on again in,',
-    effect: 'The openings that your alerts find are sent to its address.',
-  },
+  key: addedOne('API key', 'It has call limits of its own, and opens what was chosen for it.', 'an'),
+  webhook: addedOne('webhook', 'The openings that your alerts find are sent to its address.'),
+  channel: addedOne('channel', 'The openings that your alerts find are sent there, too.'),
   email: {
     title: 'A new email was asked for',
     sentence: 'somebody signed in asked to change the email of',
     effect: 'Nothing changes until the link that we sent to the new email is used.',
   },
+}
+
+function addedOne(noun: string, effect: string, article = 'a') {
+  const title = `${article === 'a' ? 'A' : 'An'} ${noun} was added`
+  return { title, sentence: `${article} ${noun} was added to, or turned on again in,`, effect }
 }
 
 export const accessAdded: MailTemplate<'access-added'> = {
@@ -147,7 +145,7 @@ export const accessAdded: MailTemplate<'access-added'> = {
     <MailLayout
       appUrl={appUrl}
       preview="If this was you, there's nothing to do. If not, reset your password now."
-      footer="We send this email whenever a key, a webhook or a new email is added to your account."
+      footer="We send this email whenever a key, a webhook, a channel or a new email is added to your account."
     >
       <Title>{added[what].title}</Title>
       <Line>

@@ -49,6 +49,22 @@ export const alertConfirmation: MailTemplate<'alert-confirmation'> = {
   ),
 }
 
+/** A person asked for it, to see that emails reach them. */
+export const testEmail: MailTemplate<'test-email'> = {
+  subject: () => 'A test from Courtside',
+  body: ({ appUrl, email }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="Emails about openings reach you here."
+      footer="You get this email because you pressed 'Send me a test email' in your settings."
+    >
+      <Title>This email has reached you</Title>
+      <Line>The emails about openings for {email} come here, too, with a button to book.</Line>
+      <ActionButton href={`${appUrl}/account?tab=emails`}>Open your settings</ActionButton>
+    </MailLayout>
+  ),
+}
+
 /** A venue that an alert names has not been readable for a while. */
 export const alertPaused: MailTemplate<'alert-paused'> = {
   subject: ({ venue }) => `We can't check ${venue} right now`,

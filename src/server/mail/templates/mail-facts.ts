@@ -68,6 +68,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
   'email-changed': Frame & AccountEvent & { newEmail: string; undoUrl: string }
   'passkey-added': Frame & AccountEvent
   'access-added': Frame & AccountEvent & { what: AddedAccess }
+  'test-email': Frame & { email: string }
   'account-deleted': Frame & AccountEvent
   'own-venue': Frame & { email: string; venue: string; manageUrl: string }
   'alert-opt-in': Frame & ListedAlerts & { confirmUrl: string; unsubscribeUrl: string }
@@ -95,7 +96,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
 }
 
 /** Access to an account beside its password and passkeys, or a change that would move it. */
-type AddedAccess = 'key' | 'webhook' | 'email'
+type AddedAccess = 'key' | 'webhook' | 'channel' | 'email'
 
 /** An event of an address's account, with its time in words. */
 interface AccountEvent {

@@ -12,7 +12,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './account-mails.tsx'
-import { alertConfirmation, alertOptIn, alertPaused, openingsFound } from './alert-mails.tsx'
+import { alertConfirmation, alertOptIn, alertPaused, openingsFound, testEmail } from './alert-mails.tsx'
 import type { MailTemplate, RenderTemplate } from './mail-template.ts'
 import { subjectLine } from './subject.ts'
 
@@ -24,6 +24,7 @@ const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
   'email-changed': emailChanged,
   'passkey-added': passkeyAdded,
   'access-added': accessAdded,
+  'test-email': testEmail,
   'account-deleted': accountDeleted,
   'own-venue': ownVenue,
   'alert-opt-in': alertOptIn,

@@ -1,13 +1,19 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { OutgoingPush, PushOutcome, PushTransport } from '#server/push/push-transport.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { pushPriority } from '#domain/notifications/notification.ts'
+import type { PushOutcome } from '#server/push/push-transport.ts'
 import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
 import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
 import { ambiguousPushWaitMs } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
-import { claimPushes, markPushed, nextPushDueAt, type ClaimedPush } from '#server/store/push/push-claims.ts'
+import {
+  claimPushes,
+  markPushed,
+  nextPushDueAt,
+  type ClaimedPush,
+  type PushLane,
+} from '#server/store/push/push-claims.ts'
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
-import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { batch } from './batch.ts'
 import { notOurs } from './deliver-mails.ts'
@@ -15,15 +21,13 @@ import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToSend } from './openings-to-send.ts'
 import { createSemaphore } from './semaphore.ts'
-import { renderPush } from './render-push.ts'
+import { screenOf, type ScreenDeps } from './push-screens.ts'
+import { renderPush, renderPushTest } from './render-push.ts'
 import { retryAfter } from './outcome.ts'
 
-/** Everything that delivering pushes needs. Clock and transport are passed in. */
-export interface PushDeps {
-  em: () => EntityManager
-  transport: PushTransport
+/** Everything that delivering pushes needs. Clock and transports are passed in. */
+export interface PushDeps extends ScreenDeps {
   appUrl: string
-  now: () => Date
   /** 0 to 1, for the jitter of retries. */
   random: () => number
   owner: number
@@ -32,65 +36,58 @@ export interface PushDeps {
   onPushed?: (outcome: Outcome) => void
 }
 
-/** A rendered push, and the subscription to delete if the push service says that it is gone. */
-interface Written {
-  subscriptionId: string
-  outgoing: OutgoingPush
-}
-
 const gatheringsAtOnce = 200
 /** A push service that hangs delays others by at most this (invariant I9). */
 const slowAfterMs = 1000
 
-/** Sends pushes until stopped. It has its own loop, so that a slow push service delays no email (invariant I9). */
+/** Sends the pushes of a lane until stopped. It has its own loop, so that a slow push service delays no email (invariant I9). */
 export function startPushLoop({
   deps,
+  lane = pushPriority,
   concurrency,
   onError,
 }: {
   deps: PushDeps
+  lane?: PushLane
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
   const slots = createSemaphore(concurrency, { slowAfterMs })
-  return startLoop({ deliverable: pushDeliverable(deps), slots, onError })
+  return startLoop({ deliverable: pushDeliverable(deps, lane), slots, onError })
 }
 
-/** Runs one round: sends the due pushes and returns their number. */
-export async function pushDue(deps: PushDeps, limit: number): Promise<number> {
-  const { prepare, claim, deliver } = pushDeliverable(deps)
+/** Runs one round: sends the due pushes of a lane and returns their number. */
+export async function pushDue(deps: PushDeps, limit: number, lane: PushLane = pushPriority): Promise<number> {
+  const { prepare, claim, deliver } = pushDeliverable(deps, lane)
   await prepare()
   const claimed = await claim(limit)
   await Promise.all(claimed.map((push) => deliver(push, (work) => work())))
   return claimed.length
 }
 
-function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
-  const { em, now, owner, transport } = deps
+function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPush> {
+  const { em, now, owner, appUrl } = deps
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
   const exclude = batch((all: readonly Exclusion[]) => excludeMatches(em(), { channel: 'push', all, now: now() }))
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
   const recorder = createOutcomeRecorder(deps)
 
-  async function write(push: ClaimedPush): Promise<Written | { ended: Outcome }> {
-    const { browser, gatheringId, createdAt, gatheredAt } = push
-    if (!browser) return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
-    const load = () => matchesOf(gatheringId)
+  async function foundFor(push: ClaimedPush, tie: string): Promise<FoundOpening[]> {
+    const { channel, createdAt, gatheredAt } = push
+    const isHeard = ({ alertId }: FoundOpening) => channel?.alertIds?.includes(alertId) ?? true
+    const load = async () => (await matchesOf(tie)).filter(isHeard)
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
-    const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: push, tie: gatheringId, matches })
-    const times = { createdAt, gatheredAt, now: now() }
-    const { open: found } = await openingsToSend({ load, loadDays, exclude: excludeAll, ...times })
-    if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
-    const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
-    const topic = gatheringId.replaceAll('-', '')
-    const { subscriptionId, ...subscription } = browser
-    return { subscriptionId, outgoing: { subscription, payload: JSON.stringify(message), topic, ttlSeconds } }
+    const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: push, tie, matches })
+    return (await openingsToSend({ load, loadDays, exclude: excludeAll, createdAt, gatheredAt, now: now() })).open
   }
 
-  const send = (push: ClaimedPush, outgoing: OutgoingPush) =>
-    transport.send(outgoing, async () => {
-      if (!(await handOver(push))) throw new Error(notOurs)
-    })
+  /** The push to send; undefined if nothing of it is left to tell. */
+  async function render(push: ClaimedPush): Promise<ReturnType<typeof renderPush> | undefined> {
+    const tag = push.gatheringId
+    if (tag === null) return renderPushTest({ tag: push.id, appUrl })
+    const found = await foundFor(push, tag)
+    return found.length > 0 ? renderPush({ found, tag, appUrl, now: now() }) : undefined
+  }
 
   async function end(push: ClaimedPush, outcome: Outcome): Promise<void> {
     await recorder.record(push, outcome)
@@ -102,23 +99,30 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
     prepare: () => spreadDueGatherings(em(), now(), gatheringsAtOnce),
     async claim(limit) {
       if (deps.isHeard?.() === false) return []
-      return claimPushes({ em: em(), owner, limit, now: now() })
+      return claimPushes({ em: em(), owner, limit, now: now(), lane })
     },
     async deliver(push, inSlot) {
-      const written = await write(push)
-      if ('ended' in written) return end(push, written.ended)
+      const screen = screenOf(deps, push)
+      if (!screen) return end(push, { state: 'suppressed', error: 'this browser or channel is not to be pushed to' })
+      const rendered = await render(push)
+      if (!rendered) return end(push, { state: 'expired', error: 'nothing of it is left to tell' })
       await inSlot(async () => {
-        const sent = await send(push, written.outgoing)
-        if (sent.kind === 'gone') await dropSubscription(em(), written.subscriptionId)
+        const sent = await screen.send(rendered, async () => {
+          if (!(await handOver(push))) throw new Error(notOurs)
+        })
+        await screen.note(sent)
         await end(push, outcomeOf(deps, push, sent))
       })
     },
-    nextDueAt: () => nextPushDueAt(em()),
+    nextDueAt: () => nextPushDueAt(em(), lane),
     now,
   }
 }
 
 function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Outcome {
+  // Of a test the first outcome is the answer.
+  const isTest = push.gatheringId === null
+  if (isTest && (sent.kind === 'failed' || sent.kind === 'refused')) return { state: 'dead', error: sent.text }
   switch (sent.kind) {
     case 'accepted':
       return { state: 'sent' }
@@ -131,7 +135,7 @@ function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Outcom
     case 'unknown': {
       // Two copies at most (invariant I2); the second has the topic and the tag of the first, so a device shows one.
       const error = `ambiguous: ${sent.text}`
-      if (push.handOvers > 0) return { state: 'dead', error }
+      if (push.handOvers > 0 || isTest) return { state: 'dead', error }
       return { state: 'ambiguous', retryAt: new Date(deps.now().getTime() + ambiguousPushWaitMs), error }
     }
   }

@@ -43,6 +43,13 @@ export function renderPush({
   }
 }
 
+/** Renders the test of a channel, with links where a push about openings has them. */
+export function renderPushTest({ tag, appUrl }: { tag: string; appUrl: string }): ReturnType<typeof renderPush> {
+  const body = 'Openings that your alerts find are sent here, with a link to book.'
+  const links = { bookUrl: `${appUrl}/browse`, alertUrl: `${appUrl}/alerts` }
+  return { message: { title: 'A test from Courtside', body, tag, ...links }, ttlSeconds: 60 }
+}
+
 function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text
 }

@@ -19,6 +19,8 @@ const endAccessStatement = statement(
        returning 1),
      webhooks as (update webhook w set paused_at = ? from person p
        where w.user_id = p.id and w.paused_at is null and w.ended_at is null returning 1),
+     channels as (update channel c set paused_at = ? from person p
+       where c.user_id = p.id and c.paused_at is null and c.ended_at is null returning 1),
      undos as (update email_change c set undone_at = ? from users u, person p
        where u.id = p.id and c.user_id = u.id and c.confirmed_at is not null and c.undone_at is null and exists (
          select 1 from email_change earlier
@@ -31,7 +33,8 @@ const endAccessStatement = statement(
        where a.id = s.alert_id and a.user_id = p.id and s.created_at >= p.proven_at returning s.token_hash)
    select (select count(*) from change where is_open)::integer as "emailChange",
      (select count(*) from calendar)::integer as calendar, (select count(*) from keys)::integer as keys,
-     (select count(*) from webhooks)::integer as webhooks, (select count(*) from passkeys)::integer as passkeys,
+     (select count(*) from webhooks)::integer as webhooks,
+     (select count(*) from channels)::integer as channels, (select count(*) from passkeys)::integer as passkeys,
      (select count(*) from browsers)::integer as browsers,
      (select count(distinct token_hash) from links)::integer as "shareLinks",
      (select count(distinct f.user_id) from joined_alert j join alert a on a.id = j.shared_id and a.ended_at is null
@@ -41,6 +44,7 @@ const endAccessStatement = statement(
     calendar: integer(),
     keys: integer(),
     webhooks: integer(),
+    channels: integer(),
     passkeys: integer(),
     browsers: integer(),
     shareLinks: integer(),
@@ -57,7 +61,7 @@ export async function endAccess(
   { userId, except = null, now }: { userId: string; except?: string | null; now: Date },
 ): Promise<EndedAccess> {
   const sessions = (await execute(em, endSessionsStatement, [now, userId, except])).length
-  const [ended] = await execute(em, endAccessStatement, [userId, now, now, now, now, except])
+  const [ended] = await execute(em, endAccessStatement, [userId, now, now, now, now, now, except])
   if (!ended) throw new Error('a person whose access ends is gone')
   return { sessions, ...ended }
 }

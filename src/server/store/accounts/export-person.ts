@@ -28,6 +28,7 @@ const hidden = {
     'subscription_id',
     'gathering_id',
     'webhook_id',
+    'channel_id',
   ],
   share: ['token_hash'],
   joined: ['shared_id'],
@@ -52,6 +53,7 @@ const parts = {
   calendarLink: [rowsOf('calendar_feed f where f.user_id = ?', 'f', ['user_id', 'token_hash']), 'userId'],
   keys: [rowsOf('api_key k where k.user_id = ? order by k.created_at', 'k', ['id', 'user_id', 'key_hash']), 'userId'],
   webhooks: [rowsOf('webhook w where w.user_id = ? order by w.created_at', 'w', ['id', 'user_id', 'nonce']), 'userId'],
+  channels: [rowsOf('channel c where c.user_id = ? order by c.created_at', 'c', ['id', 'user_id', 'url']), 'userId'],
   alerts: [
     rowsOf('alert a where a.user_id = ? or a.email = ? order by a.created_at', 'a', hidden.alert),
     'userId',

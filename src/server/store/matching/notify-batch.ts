@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { callWebhooksSql } from '#server/store/machines/webhook-calls.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { paceMails } from '#server/store/outbox/pacing/pace-mails.ts'
-import { gatherPushes } from '#server/store/push/push-gatherings.ts'
+import { gatherPushes, hasChannel, wantsPushes } from '#server/store/push/push-gatherings.ts'
 import { execute, prepared, type RowOf } from '#server/store/statement.ts'
 import { classBit, memberBit } from './note-found.ts'
 import { wasNotified } from './was-notified.ts'
@@ -66,7 +66,7 @@ const concernedStatement = prepared(
    ), opened as materialized (${openedIn('select id from slice')})
    select e.found, e.id as "alertId", e.email as address, e.user_id as "userId", e.found_at as "foundAt", e.trace,
      e.position::integer as position, jsonb_agg(o.position) as openings,
-     coalesce((select push_notifications from user_preferences p where p.user_id = e.user_id), false) as "wantsPushes"
+     ${wantsPushes('e.user_id')} or ${hasChannel('e.user_id')} as "isPushed"
    from entry e join opened o on o.found = e.found and o.day = e.day
      and (e.ask >> o.slot) & 1 = 1 and (o.classes >> ((e.ask >> ${classBit}) & 255)::integer) & 1 = 1
      and (coalesce(o.audience, ${audiences.everybody}) >> ((e.ask >> ${memberBit}) & 1)::integer) & 1 = 1
@@ -88,7 +88,7 @@ const concernedStatement = prepared(
     trace: nullable(text()),
     position: integer(),
     openings: json<number[]>(),
-    wantsPushes: boolean(),
+    isPushed: boolean(),
   },
 )
 
@@ -156,10 +156,10 @@ const storeMatchesStatement = prepared(
   { alertId: uuid(), since: instant() },
 )
 
-/** The owners of new matches who want pushes, and the instant of their first match. */
+/** The owners of new matches who want pushes or have a channel, and the instant of their first match. */
 function peopleToPush(concerned: readonly Concerned[], stored: readonly { alertId: string; since: Date }[]) {
   const sinceOf = new Map(stored.map(({ alertId, since }) => [alertId, since.getTime()]))
-  const toPush = concerned.filter(({ alertId, wantsPushes }) => wantsPushes && sinceOf.has(alertId))
+  const toPush = concerned.filter(({ alertId, isPushed }) => isPushed && sinceOf.has(alertId))
   return [...Map.groupBy(toPush, ({ userId }) => userId)].map(([userId, all]) => {
     return { userId, since: new Date(Math.min(...all.map(({ alertId }) => sinceOf.get(alertId) ?? Infinity))) }
   })

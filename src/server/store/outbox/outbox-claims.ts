@@ -66,7 +66,7 @@ export interface ClaimOrder {
 export function claimBy<Declared extends Columns>(
   asked: Statement<Declared>,
   { em, owner, limit, now }: ClaimOrder,
-  narrowed: readonly string[] = [],
+  narrowed: readonly (string | number)[] = [],
 ): Promise<RowOf<Declared>[]> {
   return execute(em, asked, [owner, new Date(now.getTime() + leaseMs), now, now, ...narrowed, limit])
 }

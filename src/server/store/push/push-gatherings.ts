@@ -1,6 +1,6 @@
 import { lockIdentities } from '#server/store/identity-lock.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { pushPriority } from '#domain/notifications/notification.ts'
+import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
 import { boolean, instant, integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -8,14 +8,24 @@ import { paceColumns, paceOf, paceSelection } from '#server/store/outbox/pacing/
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
 
+/** SQL: a person has push notifications on. */
+export const wantsPushes = (userId: string) =>
+  `coalesce((select push_notifications from user_preferences p where p.user_id = ${userId}), false)`
+
+/** SQL: a person has a channel to tell. */
+export const hasChannel = (userId: string) =>
+  `coalesce((select true from channel c where c.user_id = ${userId} and ${isTold} limit 1), false)`
+
+/** SQL: the channel `c` is there, and no changed password paused it. */
+export const isTold = 'c.ended_at is null and c.paused_at is null'
+
 const openStatement = statement(
   `insert into push_gathering as g (id, user_id, since, due_at, created_at)
-     select gen_random_uuid(), p.user_id, r.since, r.since + interval '${holdBeforeMailMs} milliseconds', r.since
+     select gen_random_uuid(), r."userId", r.since, r.since + interval '${holdBeforeMailMs} milliseconds', r.since
      from jsonb_to_recordset(?::jsonb) as r("userId" uuid, since timestamptz)
-       join user_preferences p on p.user_id = r."userId"
-     where p.push_notifications
-       and exists (select 1 from push_subscription s where s.user_id = p.user_id)
-     order by p.user_id
+     where ${wantsPushes('r."userId"')} and exists (select 1 from push_subscription s where s.user_id = r."userId")
+       or ${hasChannel('r."userId"')}
+     order by r."userId"
      on conflict (user_id) where spread_at is null do update set since = least(g.since, excluded.since)
      returning id`,
   { id: uuid() },
@@ -44,7 +54,7 @@ const waitingStatement = statement(
          select 1 from alert a join alert_match m on m.alert_id = a.id
          where a.user_id = g.user_id and m.push_gathering_id is null and m.found_at >= g.since and m.date = ?::date
        ) as "hasToday"
-     from push_gathering g join user_preferences p on p.user_id = g.user_id
+     from push_gathering g left join user_preferences p on p.user_id = g.user_id
      where g.id = any(?::uuid[])`,
   { id: uuid(), createdAt: instant(), ...paceColumns, hasToday: boolean() },
 )
@@ -98,18 +108,26 @@ const spreadStatement = statement(
   `with tied as (
      update alert_match m set push_gathering_id = g.id from push_gathering g join alert a on a.user_id = g.user_id
      where g.id = any(?::uuid[]) and m.alert_id = a.id and m.push_gathering_id is null and m.found_at >= g.since
+     returning g.id, m.alert_id
    ), made as (
      insert into notification
-       (id, kind, address, user_id, priority, available_at, created_at, subscription_id, gathering_id)
-     select gen_random_uuid(), 'openings-pushed', s.id::text, s.user_id, ${pushPriority}, ?, ?, s.id, g.id
-     from push_gathering g join push_subscription s on s.user_id = g.user_id where g.id = any(?::uuid[])
+       (id, kind, address, user_id, priority, available_at, created_at, subscription_id, channel_id, gathering_id)
+     select gen_random_uuid(), 'openings-pushed', coalesce(t.browser, t.channel)::text, g.user_id, t.priority, ?, ?,
+       t.browser, t.channel, g.id
+     from push_gathering g cross join lateral (
+       select s.id as browser, null::uuid as channel, ${pushPriority} as priority from push_subscription s
+       where s.user_id = g.user_id and ${wantsPushes('g.user_id')}
+       union all select null, c.id, ${channelPriority} from channel c
+       where c.user_id = g.user_id and ${isTold} and (c.alert_ids is null
+         or exists (select 1 from tied where tied.id = g.id and tied.alert_id = any(c.alert_ids)))) t
+     where g.id = any(?::uuid[])
      returning 1)
    select count(*)::integer as pushes from made`,
   { pushes: integer() },
 )
 
 /**
- * Turns every due gathering into one push for each browser of its person. Its content is fixed from here on. Two
+ * Turns every due gathering into one push for each browser and channel of its person. Its content is fixed from here on. Two
  * statements, because only the second sees matches that were found until the first had the rows.
  */
 export function spreadDueGatherings(em: EntityManager, now: Date, limit: number): Promise<void> {

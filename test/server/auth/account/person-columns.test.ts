@@ -76,6 +76,7 @@ test('the number of rows in the export is that of the tables', async () => {
     calendarLink: 'calendar_feed',
     keys: 'api_key',
     webhooks: 'webhook',
+    channels: 'channel',
     alerts: 'alert',
     found: 'alert_match',
     sharedByLink: 'alert_share',

@@ -8,7 +8,7 @@ import { untilHolds } from '#test/support/until-holds.ts'
 let home: Pushed
 let spine: Pushed['spine']
 let outcomes: Outcome[]
-let deps: PushDeps
+let deps: PushDeps & Pick<Pushed['spine']['pushing'], 'transport'>
 beforeEach(async () => {
   home = await startPushed()
   spine = home.spine
@@ -66,7 +66,7 @@ test('a push that is suppressed or has nothing left to report says why', async (
   await push()
   expect(outcomes).toEqual([
     { state: 'expired', error: 'nothing of it is left to tell' },
-    { state: 'suppressed', error: 'this browser is not to be pushed to' },
+    { state: 'suppressed', error: 'this browser or channel is not to be pushed to' },
   ])
 })
 

@@ -19,6 +19,7 @@ const ofAccount: NotificationKind[] = [
   'email-changed',
   'passkey-added',
   'access-added',
+  'test-email',
   'account-deleted',
   'own-venue',
 ]

@@ -71,6 +71,7 @@ test('a push is claimed with its browser, unless it was signed out or its person
     handOvers: 0,
     failures: 0,
     gatheringId: row?.['gathering_id'],
+    channel: null,
     browser: {
       subscriptionId: row?.['subscription_id'],
       endpoint: `https://push.example/${row?.['subscription_id']}`,

@@ -27,6 +27,8 @@ export interface Person {
   callId: string
   pausedKeyId: string
   pausedWebhookId: string
+  channelId: string
+  pausedChannelId: string
   /** Tokens of the links in their emails. */
   links: Links
 }
@@ -88,11 +90,18 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
     const webhook = [id, userId, `https://${name}.example/hook`, `nonce of ${name}`, now, pausedAt]
     await run('insert into webhook (id, user_id, url, nonce, created_at, paused_at) values (?, ?, ?, ?, ?, ?)', webhook)
   }
+  const [channelId, pausedChannelId] = [randomUUID(), randomUUID()]
+  await run(
+    `insert into channel (id, user_id, url, created_at, paused_at) select r.id, ?, 'ntfy://of-' || r.id, ?, r.paused_at
+       from (values (?::uuid, null::timestamptz), (?::uuid, ?::timestamptz)) as r(id, paused_at)`,
+    [userId, now, channelId, pausedChannelId, now],
+  )
   await callForTest(site.em(), { id: webhookId, userId, now })
   const [call] = await run('select id from notification where webhook_id = ?', [webhookId])
   const shared = [body.id, hashToken(links.shared), site.now()]
   await run('insert into alert_share (alert_id, token_hash, created_at) values (?, ?, ?)', shared)
-  return { ...person, credentialId, keyId, webhookId, callId: call?.id ?? '', pausedKeyId, pausedWebhookId, links }
+  const machines = { keyId, webhookId, callId: call?.id ?? '', pausedKeyId, pausedWebhookId }
+  return { ...person, credentialId, ...machines, channelId, pausedChannelId, links }
 }
 
 type Machines = [string, string, string, string]

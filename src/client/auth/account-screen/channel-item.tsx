@@ -1,0 +1,102 @@
+import { Checkbox, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { alertSentence } from '#domain/alerts/watch-sentence.ts'
+import type { Channel } from '#domain/machines/channel.ts'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import { instantText, pausedText } from './instant-text.ts'
+import { Press } from './press.tsx'
+import { TurnOnAgain } from './turn-on-again.tsx'
+import page from '#client/ui/page/page.module.css'
+import classes from './account.module.css'
+
+/** One channel, with how its last message ended, and the alerts that it hears of. */
+export function ChannelItem({ channel, onChanged }: { channel: Channel; onChanged: () => void }) {
+  const { id, name, label, alertIds, endedAt, pausedAt } = channel
+  const [isOpen, setOpen] = useState(false)
+  const test = trpc.machines.testChannel.useMutation({ onSettled: onChanged })
+  const resume = trpc.machines.resumeChannel.useMutation({ onSettled: onChanged })
+  const remove = trpc.machines.removeChannel.useMutation({
+    onSuccess: () => showToast({ title: 'Channel removed', description: 'Nothing is sent there any more.' }),
+    onSettled: onChanged,
+  })
+  const failed = [test, resume, remove].find(({ isError }) => isError)
+  const isBusy = test.isPending || resume.isPending || remove.isPending
+  const of = `${name} ${label}`
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <span className={classes.name}>{name}</span> {label}
+        <span className={page.detail}>{alertsText(alertIds)}</span>
+        <span className={page.detail} role="status">
+          {stateText(channel)}
+        </span>
+      </span>
+      <span className={classes.buttons}>
+        {!endedAt && pausedAt && <TurnOnAgain name={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />}
+        {!endedAt && !pausedAt && (
+          <Press text="Send a test" of={`to ${of}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
+        )}
+        <Press text="Choose alerts" of={`of ${of}`} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+        <Press text="Remove" of={of} isBusy={isBusy} onPress={() => remove.mutate({ id })} />
+      </span>
+      {failed && <Failure error={failed.error} />}
+      {isOpen && <AlertChoice channel={channel} onChanged={onChanged} />}
+    </li>
+  )
+}
+
+/** The alerts that a channel hears of. Each press is stored at once. */
+function AlertChoice({ channel: { id, alertIds }, onChanged }: { channel: Channel; onChanged: () => void }) {
+  const overview = trpc.alerts.overview.useQuery()
+  const set = trpc.machines.setChannelAlerts.useMutation({ onSettled: onChanged })
+  const current = overview.data?.filter(({ endedAt }) => endedAt === null) ?? []
+  const all = current.flatMap(({ alerts }) => alerts.map((alert) => alert.id))
+  const heard = new Set(alertIds ?? all)
+  const failed = [overview, set].find(({ isError }) => isError)
+  return (
+    <div className={`${classes.calls} ${classes.choices}`}>
+      {failed && <Failure error={failed.error} />}
+      <Switch
+        label="All my alerts, also new ones"
+        size="md"
+        checked={alertIds === null}
+        disabled={set.isPending || !overview.data}
+        onChange={({ currentTarget: { checked } }) => set.mutate({ id, alertIds: checked ? null : all })}
+      />
+      {alertIds !== null &&
+        current.map(({ alerts: [first, ...more] }) => {
+          if (!first) return null
+          const ids = [first, ...more].map((alert) => alert.id)
+          return (
+            <Checkbox
+              key={first.id}
+              label={alertSentence([first, ...more])}
+              checked={ids.every((one) => heard.has(one))}
+              disabled={set.isPending}
+              onChange={({ currentTarget: { checked } }) => {
+                const others = [...heard].filter((one) => !ids.includes(one))
+                set.mutate({ id, alertIds: checked ? [...others, ...ids] : others })
+              }}
+            />
+          )
+        })}
+    </div>
+  )
+}
+
+function alertsText(alertIds: Channel['alertIds']): string {
+  if (alertIds === null) return 'For all alerts'
+  return alertIds.length === 1 ? 'For 1 alert' : `For ${alertIds.length} alerts`
+}
+
+function stateText({ endedAt, pausedAt, isWaiting, lastSentAt, lastFailure }: Channel): string {
+  if (endedAt) return `Gone since ${instantText(endedAt)}: ${lastFailure}. Nothing is sent there any more.`
+  if (pausedAt) return pausedText(pausedAt)
+  if (isWaiting)
+    return lastFailure === null ? 'A message is being sent' : `${lastFailure}. It is tried again for a day.`
+  if (!lastSentAt) return 'Nothing sent yet'
+  const at = instantText(lastSentAt)
+  return lastFailure === null ? `Delivered ${at}` : `Not delivered ${at}: ${lastFailure}`
+}

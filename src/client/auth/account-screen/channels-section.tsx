@@ -1,0 +1,118 @@
+import { channelServices, type ChannelService } from '#domain/machines/channel-url.ts'
+import { useSession } from '#client/session/session.ts'
+import { IconHelp } from '#client/icons.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
+import { Section } from '#client/ui/page/section.tsx'
+import { Popover } from '#client/ui/popover/popover.tsx'
+import { AddOne } from './add-one.tsx'
+import { ChannelItem } from './channel-item.tsx'
+import { instantText } from './instant-text.ts'
+import { Press } from './press.tsx'
+import page from '#client/ui/page/page.module.css'
+import classes from './account.module.css'
+
+/** How often the cards ask for the outcome of a message that is under way. */
+const waitMs = 1500
+
+const hints: Record<ChannelService, string> = {
+  ntfy: 'Subscribe to a topic in the app, with a name that nobody guesses.',
+  telegram: 'Make a bot with @BotFather and write to it once. @userinfobot says the id of your chat.',
+  discord: 'In the settings of a Discord channel, under Integrations: make a webhook and copy its URL.',
+  slack: 'Make a Slack app with an incoming webhook and copy its URL.',
+  pushover: 'Make an application on pushover.net. Your user key is on the same page.',
+  matrix: 'The room’s id is in its settings under Advanced, the token in yours under Help & About.',
+  gotify: 'Make an application on your server and copy its token.',
+}
+
+/** The channels beside email, and tests of each (rule machines-12). */
+export function ChannelsSection() {
+  const channels = trpc.machines.channels.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? waitMs : false),
+  })
+  const onChanged = () => void channels.refetch()
+  const add = trpc.machines.addChannel.useMutation({ onSuccess: onChanged })
+  const failed = [channels, add].find(({ isError }) => isError)
+  return (
+    <Section
+      title="Also tell me on"
+      lead={
+        <>
+          The openings that your alerts find, at once. Quiet hours hold these messages, too.
+          <Help />
+        </>
+      }
+    >
+      {failed && <Failure error={failed.error} />}
+      <ul className={classes.list}>
+        <EmailItem />
+        {channels.data?.map((channel) => (
+          <ChannelItem key={channel.id} channel={channel} onChanged={onChanged} />
+        ))}
+      </ul>
+      <AddOne
+        label="Paste a channel’s URL"
+        placeholder="ntfy://my-secret-topic"
+        missing="Please paste the URL of a channel"
+        button="Add a channel"
+        isBusy={add.isPending}
+        onAdd={(url) => add.mutateAsync({ url })}
+      />
+    </Section>
+  )
+}
+
+function Help() {
+  return (
+    <Popover
+      title="Channels and their URLs"
+      className={classes.help}
+      aria-label="Channels and their URLs"
+      button={<IconHelp size={22} />}
+    >
+      {() => (
+        <dl className={classes.services}>
+          {Object.entries(channelServices).map(([service, { name, form }]) => (
+            <div key={service}>
+              <dt>{name}</dt>
+              <dd>
+                {hints[service as ChannelService]} <code>{form}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Popover>
+  )
+}
+
+/** The email of the account, with a test of it. */
+function EmailItem() {
+  const { state } = useSession()
+  const last = trpc.machines.emailTest.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: asked }) => (asked.data?.state === 'waiting' ? waitMs : false),
+  })
+  const test = trpc.machines.testEmail.useMutation({ onSettled: () => void last.refetch() })
+  const email = state.status === 'signed-in' ? state.user.email : ''
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <span className={classes.name}>Email</span> {email}
+        <span className={page.detail} role="status">
+          {last.data && testText(last.data)}
+        </span>
+      </span>
+      <Press text="Send me a test email" of={`at ${email}`} isBusy={test.isPending} onPress={() => test.mutate()} />
+      {test.isError && <Failure error={test.error} />}
+    </li>
+  )
+}
+
+function testText({ state, at }: { state: 'waiting' | 'sent' | 'failed'; at: Date }): string {
+  if (state === 'waiting') return 'The test is being sent'
+  return state === 'sent'
+    ? `Test delivered ${instantText(at)}. Look in your spam, too.`
+    : `The test of ${instantText(at)} was refused by your mailbox`
+}

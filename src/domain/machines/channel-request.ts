@@ -1,0 +1,105 @@
+import type { ChannelTarget } from './channel-url.ts'
+
+/** A message for a channel. The first link is the one that a press on it opens, where a service has that. */
+export interface ChannelMessage {
+  /** Stays the same in a second copy, so that a service that can does not show both. */
+  id: string
+  title: string
+  body: string
+  links: readonly { label: string; url: string }[]
+}
+
+/** The HTTP request that sends a message. */
+export interface ChannelRequest {
+  method: 'POST' | 'PUT'
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/**
+ * Writes a message in the published API of its service. Matrix knows a second copy by its transaction id, ntfy replaces
+ * the first by its sequence id; the others show both.
+ */
+export function channelRequest(target: ChannelTarget, message: ChannelMessage): ChannelRequest {
+  const { id, title, body, links } = message
+  switch (target.service) {
+    case 'ntfy': {
+      const actions = links.map(({ label, url }) => ({ action: 'view', label, url }))
+      const published = { topic: target.topic, title, message: body, click: links[0]?.url, actions, sequence_id: id }
+      return asJson(
+        `${target.origin}/`,
+        published,
+        target.authorization === undefined ? {} : { Authorization: target.authorization },
+      )
+    }
+    case 'telegram': {
+      const sent = { chat_id: target.chat, text: plain(message), link_preview_options: { is_disabled: true } }
+      return asJson(`https://api.telegram.org/bot${target.token}/sendMessage`, sent)
+    }
+    case 'discord': {
+      const shown = links.map(({ label, url }) => `${label}: <${url}>`)
+      const content = [`**${withoutMarkdown(title)}**`, withoutMarkdown(body), ...shown].join('\n')
+      // With `wait` it answers once the message is stored.
+      const address = `https://discord.com/api/webhooks/${target.id}/${target.token}?wait=true`
+      return asJson(address, { content, allowed_mentions: { parse: [] } })
+    }
+    case 'slack': {
+      const shown = links.map(({ label, url }) => `<${escaped(url).replaceAll('|', '%7C')}|${escaped(label)}>`)
+      const text = [`*${escaped(title)}*`, escaped(body), shown.join(' · ')].join('\n')
+      const address = `https://hooks.slack.com/services/${target.parts.join('/')}`
+      return asJson(address, { text, unfurl_links: false, unfurl_media: false })
+    }
+    case 'pushover': {
+      const [first] = links
+      const fields = new URLSearchParams({ token: target.token, user: target.user, title, message: body })
+      if (first)
+        for (const [name, value] of Object.entries({ url: first.url, url_title: first.label })) fields.set(name, value)
+      if (target.devices.length > 0) fields.set('device', target.devices.join(','))
+      return {
+        method: 'POST',
+        url: 'https://api.pushover.net/1/messages.json',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: fields.toString(),
+      }
+    }
+    case 'matrix': {
+      const room = encodeURIComponent(target.room)
+      const address = `${target.origin}/_matrix/client/v3/rooms/${room}/send/m.room.message/${id}`
+      const event = { msgtype: 'm.text', body: plain(message) }
+      return { ...asJson(address, event, { Authorization: `Bearer ${target.token}` }), method: 'PUT' }
+    }
+    case 'gotify': {
+      const click = { 'client::notification': { click: { url: links[0]?.url } } }
+      const posted = { title, message: withLinks(body, links), priority: 5, extras: click }
+      return asJson(`${target.base}/message`, posted, { 'X-Gotify-Key': target.token })
+    }
+  }
+}
+
+function asJson(url: string, body: object, headers: Record<string, string> = {}): ChannelRequest {
+  return {
+    method: 'POST',
+    url,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+function plain({ title, body, links }: ChannelMessage): string {
+  return `${title}\n${withLinks(body, links)}`
+}
+
+function withLinks(body: string, links: ChannelMessage['links']): string {
+  return [body, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')
+}
+
+/** Venues' words as Discord shows them, whatever signs of Markdown they have. */
+function withoutMarkdown(text: string): string {
+  return text.replace(/[\\*_~`|<>#[\]()]/g, String.raw`\$&`)
+}
+
+/** As Slack asks for it. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,150 @@
+import { maxChannels, type TestEmail } from '#domain/machines/channel.ts'
+import { channelPriority } from '#domain/notifications/notification.ts'
+import { boolean, instant, json, nullable, text, uuid } from '#server/store/column.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { lockPerson } from '#server/store/sql.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
+
+interface Named {
+  id: string
+  userId: string
+}
+
+const insertStatement = statement(
+  `insert into channel (id, user_id, url, created_at)
+     select gen_random_uuid(), u.id, ?, ? from users u
+     where u.id = ? and (select count(*) from channel c where c.user_id = u.id) < ${maxChannels}
+       and not exists (select 1 from channel c where c.user_id = u.id and c.url = ?)
+     returning id`,
+  { id: uuid() },
+)
+
+/** Stores a channel. Returns its id; undefined if the person has the maximum, or this one. */
+export function insertChannel(
+  em: EntityManager,
+  { userId, url, now }: { userId: string; url: string; now: Date },
+): Promise<string | undefined> {
+  return inTransaction(em, async (tx) => {
+    await lockPerson(tx, userId)
+    const [made] = await execute(tx, insertStatement, [url, now, userId, url])
+    return made?.id
+  })
+}
+
+// Alerts that ended are left out here, and kept in the row: the end of an alert can be undone.
+const listStatement = statement(
+  `select c.id, c.url, case when c.alert_ids is not null then to_jsonb(array(
+         select a.id from alert a where a.id = any(c.alert_ids) and a.ended_at is null order by a.id)) end as "alertIds",
+       c.ended_at as "endedAt", c.paused_at as "pausedAt", c.last_sent_at as "lastSentAt", c.last_failure as "lastFailure",
+       exists (select 1 from notification n where n.channel_id = c.id
+         and n.state in ('pending', 'sending', 'handed-over', 'ambiguous')) as "isWaiting"
+     from channel c where c.user_id = ? order by c.created_at, c.id`,
+  {
+    id: uuid(),
+    url: text(),
+    alertIds: nullable(json<string[]>()),
+    endedAt: nullable(instant()),
+    pausedAt: nullable(instant()),
+    lastSentAt: nullable(instant()),
+    lastFailure: nullable(text()),
+    isWaiting: boolean(),
+  },
+)
+
+/** The channels of a person, the oldest first, with their URLs. */
+export function listChannels(em: EntityManager, userId: string): Promise<RowOf<(typeof listStatement)['columns']>[]> {
+  return execute(em, listStatement, [userId])
+}
+
+const setAlertsStatement = statement(
+  `update channel set alert_ids = case when ?::jsonb is not null then array(
+       select a.id from alert a join jsonb_array_elements_text(?::jsonb) as r(id) on a.id = r.id::uuid where a.user_id = ?) end
+     where id = ? and user_id = ? returning id`,
+  { id: uuid() },
+)
+
+/** Sets the alerts that a channel hears of, those that are not the person's left out; null for all. False without such a channel. */
+export async function setChannelAlerts(
+  em: EntityManager,
+  { id, userId, alertIds }: Named & { alertIds: readonly string[] | null },
+): Promise<boolean> {
+  const ids = alertIds && JSON.stringify(alertIds)
+  return (await execute(em, setAlertsStatement, [ids, ids, userId, id, userId])).length > 0
+}
+
+const extendStatement = statement(
+  `update channel set alert_ids = array_append(alert_ids, ?::uuid) where alert_ids @> array[?::uuid]`,
+)
+
+/** Lets channels of one alert hear also of those that a change of it has added. */
+export async function extendChannels(
+  em: EntityManager,
+  { from, added }: { from: string; added: string },
+): Promise<void> {
+  await execute(em, extendStatement, [added, from])
+}
+
+const dropStatement = statement('delete from channel where id = ? and user_id = ? returning id', { id: uuid() })
+
+/** Deletes a channel and what waits for it. Returns false if the person has none with this id. */
+export async function dropChannel(em: EntityManager, { id, userId }: Named): Promise<boolean> {
+  return (await execute(em, dropStatement, [id, userId])).length > 0
+}
+
+const resumeStatement = statement(
+  'update channel set paused_at = null where id = ? and user_id = ? and paused_at is not null returning id',
+  { id: uuid() },
+)
+
+/** Turns a paused channel on. Returns false if the person has no paused one with this id. */
+export async function resumeChannel(em: EntityManager, { id, userId }: Named): Promise<boolean> {
+  return (await execute(em, resumeStatement, [id, userId])).length > 0
+}
+
+const sendTestStatement = statement(
+  `insert into notification (id, kind, address, user_id, priority, available_at, created_at, channel_id)
+     select gen_random_uuid(), 'openings-pushed', c.id::text, c.user_id, ${channelPriority}, ?, ?, c.id
+     from channel c where c.id = ? and c.user_id = ? and c.ended_at is null and c.paused_at is null returning id`,
+  { id: uuid() },
+)
+
+/** Stores a test in the outbox: a message without openings. Returns false if the person has no such active channel. */
+export function sendChannelTest(em: EntityManager, { id, userId, now }: Named & { now: Date }): Promise<boolean> {
+  return inTransaction(em, async (tx) => {
+    const isSent = (await execute(tx, sendTestStatement, [now, now, id, userId])).length > 0
+    if (isSent) await wakeDeliverers(tx)
+    return isSent
+  })
+}
+
+const noteStatement = statement(
+  `update channel set last_sent_at = ?, last_failure = ?, ended_at = case when ? then ?::timestamptz else ended_at end
+     where id = ?`,
+)
+const longestFailure = 200
+
+/** Records how a message ended: its error, if any, and if the service said that the channel is gone for good. */
+export async function noteChannelMessage(
+  em: EntityManager,
+  { id, failure, isGone, now }: { id: string; failure: string | null; isGone: boolean; now: Date },
+): Promise<void> {
+  const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
+  await execute(em, noteStatement, [now, said, isGone, now, id])
+}
+
+const lastTestStatement = statement(
+  `select case when state = 'sent' then 'sent' when state in ('dead', 'suppressed', 'expired') then 'failed'
+       else 'waiting' end as state, created_at as "createdAt", sent_at as "sentAt"
+     from notification where address = ? and kind = 'test-email' and user_id = ? order by created_at desc limit 1`,
+  { state: text<TestEmail['state']>(), createdAt: instant(), sentAt: nullable(instant()) },
+)
+
+/** The last test of a person's email and how it ended; null if there was none of late. */
+export async function lastTestEmail(
+  em: EntityManager,
+  { email, userId }: { email: string; userId: string },
+): Promise<TestEmail | null> {
+  const [last] = await execute(em, lastTestStatement, [email, userId])
+  return last ? { state: last.state, at: last.sentAt ?? last.createdAt } : null
+}

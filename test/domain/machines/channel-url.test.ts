@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { channelLabel, readChannelUrl } from '#domain/machines/channel-url.ts'
+
+const bot = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
+const user = 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG'
+const app = 'azGDORePK8gMaC0QOYAMyEEuzJnyUi'
+const cloud = { service: 'ntfy', origin: 'https://ntfy.sh', topic: 'My-courts_7' }
+
+test.each([
+  ['ntfy://My-courts_7', cloud],
+  [' ntfys://My-courts_7/ ', cloud],
+  ['NTFY://ntfy.sh/My-courts_7', cloud],
+  ['https://ntfy.sh/My-courts_7', cloud],
+  ['ntfy://tk_abc@My-courts_7', { ...cloud, authorization: 'Bearer tk_abc' }],
+  [
+    'ntfys://ann:p%40ss@push.example.com/courts',
+    {
+      service: 'ntfy',
+      origin: 'https://push.example.com',
+      topic: 'courts',
+      authorization: `Basic ${btoa('ann:p@ss')}`,
+    },
+  ],
+  [
+    'ntfys://ann:ключ@push.example.com/courts',
+    {
+      service: 'ntfy',
+      origin: 'https://push.example.com',
+      topic: 'courts',
+      authorization: `Basic ${Buffer.from('ann:ключ').toString('base64')}`,
+    },
+  ],
+  ['ntfy://push.example.com/courts', { service: 'ntfy', origin: 'https://push.example.com', topic: 'courts' }],
+  ['ntfy://127.0.0.1:8080/courts', { service: 'ntfy', origin: 'http://127.0.0.1:8080', topic: 'courts' }],
+  [`tgram://${bot}/-100123`, { service: 'telegram', token: bot, chat: '-100123' }],
+  [`tgram://bot${bot}/@courts?format=text`, { service: 'telegram', token: bot, chat: '@courts' }],
+  [`https://api.telegram.org/bot${bot}/sendMessage?chat_id=42`, { service: 'telegram', token: bot, chat: '42' }],
+  ['discord://1234/ab-Cd_9', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
+  ['discord://Courts@1234/ab-Cd_9/?avatar=no', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
+  ['https://discord.com/api/webhooks/1234/ab-Cd_9', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
+  ['https://ptb.discordapp.com/api/v10/webhooks/1234/ab-Cd_9', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
+  ['slack://T1/B2/c3D', { service: 'slack', parts: ['T1', 'B2', 'c3D'] }],
+  ['slack://bot@T1/B2/c3D/#general', { service: 'slack', parts: ['T1', 'B2', 'c3D'] }],
+  ['https://hooks.slack.com/services/T1/B2/c3D', { service: 'slack', parts: ['T1', 'B2', 'c3D'] }],
+  [`pover://${user}@${app}`, { service: 'pushover', user, token: app, devices: [] }],
+  [`pover://${user}@${app}/iphone/ipad`, { service: 'pushover', user, token: app, devices: ['iphone', 'ipad'] }],
+  [
+    'matrixs://syt_token@matrix.org/!abc:matrix.org',
+    { service: 'matrix', origin: 'https://matrix.org', token: 'syt_token', room: '!abc:matrix.org' },
+  ],
+  [
+    'matrix://syt_token@chat.example.com/%21abc%3Aexample.com',
+    { service: 'matrix', origin: 'https://chat.example.com', token: 'syt_token', room: '!abc:example.com' },
+  ],
+  ['gotify://push.example.com/Atoken', { service: 'gotify', base: 'https://push.example.com', token: 'Atoken' }],
+  [
+    'gotifys://example.com/under/here/Atoken',
+    { service: 'gotify', base: 'https://example.com/under/here', token: 'Atoken' },
+  ],
+])('%s is read', (url, target) => {
+  expect(readChannelUrl(url)).toEqual(target)
+})
+
+test.each([
+  ['ntfy://push.example.com/a/b', 'ntfy', 'ntfy://TOPIC'],
+  ['ntfy://two.words', 'ntfy', 'ntfy://TOPIC'],
+  ['ntfys://ключ@push.example.com/courts', 'ntfy', 'ntfy://TOPIC'],
+  ['https://ntfy.sh/', 'ntfy', 'ntfy://TOPIC'],
+  [`tgram://${bot}`, 'Telegram', 'tgram://BOT_TOKEN/CHAT_ID'],
+  ['tgram://123456/42', 'Telegram', 'tgram://BOT_TOKEN/CHAT_ID'],
+  [`https://api.telegram.org/bot${bot}/getMe`, 'Telegram', 'tgram://BOT_TOKEN/CHAT_ID'],
+  ['https://discord.com/api/webhooks/1234', 'Discord', 'https://discord.com/api/webhooks/ID/TOKEN'],
+  ['https://discord.com/channels/1/2', 'Discord', 'https://discord.com/api/webhooks/ID/TOKEN'],
+  ['slack://xoxb-1-2/general', 'Slack', 'https://hooks.slack.com/services/A/B/C'],
+  [`pover://${user}@short`, 'Pushover', 'pover://USER_KEY@APP_TOKEN'],
+  ['matrixs://matrix.org/!abc:matrix.org', 'Matrix', 'matrixs://ACCESS_TOKEN@HOST/!ROOM'],
+  ['matrixs://ann:secret@matrix.org/!abc:matrix.org', 'Matrix', 'matrixs://ACCESS_TOKEN@HOST/!ROOM'],
+  ['matrixs://token@matrix.org/#courts:matrix.org', 'Matrix', 'matrixs://ACCESS_TOKEN@HOST/!ROOM'],
+  ['gotify://push.example.com', 'Gotify', 'gotifys://HOST/APP_TOKEN'],
+])('%s is refused with the form for %s', (url, name, form) => {
+  expect(readChannelUrl(url)).toEqual({ fault: `url: is not complete; for ${name} paste ${form}` })
+})
+
+test.each([
+  '',
+  'courts',
+  'http://ntfy.sh/courts',
+  'https://example.com/courts',
+  'constructor://a/b',
+  'mailto:a@b.example',
+  'gotifys://push.example.com/%E0%A4%A',
+  'gotifys://push.example.com/a%0D%0Ab',
+  'ntfys://a%0Ab@push.example.com/courts',
+  'gotifys://push.example.com/a\uD800/b',
+])('%j is no channel, and the refusal lists those that there are', (url) => {
+  expect(readChannelUrl(url)).toEqual({
+    fault: expect.stringMatching(/^url: is no channel that we know; paste one like ntfy:\/\/TOPIC, tgram:/),
+  })
+})
+
+test.each([
+  ['ntfy://my-courts', 'ntfy.sh/my-c…'],
+  ['ntfy://abc', 'ntfy.sh/a…'],
+  [`tgram://${bot}/42`, 'chat 42'],
+  ['discord://123456789/ab-Cd_9', 'webhook 1234…'],
+  ['slack://T01234567/B2/c3D', 'workspace T012…'],
+  [`pover://${user}@${app}`, 'user uQiR…'],
+  ['matrixs://syt_token@matrix.org/!abcdefgh:matrix.org', 'matrix.org, room !abc…'],
+  ['gotifys://push.example.com/Atoken', 'push.example.com'],
+])('%s is shown as %s', (url, label) => {
+  const target = readChannelUrl(url)
+  expect('fault' in target ? target.fault : channelLabel(target)).toBe(label)
+})

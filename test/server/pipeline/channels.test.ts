@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import {
+  extendChannels,
+  insertChannel,
+  listChannels,
+  resumeChannel,
+  sendChannelTest,
+  setChannelAlerts,
+} from '#server/store/machines/channels.ts'
+import { player, startPushed, today, tomorrow, type Pushed } from '#test/support/pushed.ts'
+import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
+
+let home: Pushed
+let spine: Pushed['spine']
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+beforeEach(async () => {
+  home = await startPushed()
+  spine = home.spine
+  receiver = await startWebhookReceiver()
+  spine.atEnd(() => receiver.stop())
+})
+afterEach(() => spine.stop())
+
+/** A channel of the person at the receiver, by its URL without the scheme and host. */
+async function add(scheme = 'ntfy', path = '/my-courts', user = ''): Promise<string> {
+  const url = `${scheme}://${user}${new URL(receiver.url).host}${path}`
+  return (await insertChannel(spine.em(), { userId: home.userId, url, now: spine.now() })) ?? ''
+}
+
+const list = () => listChannels(spine.em(), home.userId)
+const rows = () =>
+  spine
+    .em()
+    .execute<{ state: string; error: string | null }[]>(
+      `select state, last_error as error from notification where channel_id is not null order by created_at`,
+    )
+/** The messages as their services get them. */
+const sent = () => receiver.calls.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+
+test('a channel is told once what a browser shows, in the API of its service, without any preference', async () => {
+  await add()
+  await add('gotify', '/Atoken')
+  await add('matrix', '/!room:example.org', 'syt_token@')
+  const { alerts } = await home.watch()
+  await home.free('Court 1', 'Court 2')
+  await spine.push()
+  await home.free('Court 1', 'Court 2')
+  await spine.push()
+  const title = '7:00 PM Wed 25 Nov, Manly Lawn Tennis Club'
+  const body = 'Court 1 · free until 8:00 PM · and 1 more\nWed 25 Nov, 7 to 8 PM, Manly Lawn Tennis Club'
+  const alertUrl = `http://courtside.test/alerts#${alerts[0]?.id}`
+  const requests = receiver.calls.map(({ request }) => request).toSorted()
+  expect(requests).toEqual([
+    'POST /',
+    'POST /message',
+    expect.stringMatching(
+      /^PUT \/_matrix\/client\/v3\/rooms\/!room%3Aexample\.org\/send\/m\.room\.message\/[\w-]{36}$/,
+    ),
+  ])
+  expect(sent().find(({ topic }) => topic)).toMatchObject({
+    topic: 'my-courts',
+    title,
+    message: body,
+    click: 'https://venue.example/book',
+    actions: [
+      { label: 'Book', url: 'https://venue.example/book' },
+      { label: 'Your alerts', url: alertUrl },
+    ],
+  })
+  expect(await list()).toMatchObject(
+    [1, 2, 3].map(() => ({ isWaiting: false, lastFailure: null, lastSentAt: expect.any(Date), alertIds: null })),
+  )
+  // Email stays as it was.
+  await spine.deliver()
+  expect(spine.sink.mails.map(({ to }) => to)).toEqual([player])
+})
+
+test('a message of unknown outcome is sent once more, with the same id, and never again', async () => {
+  await add()
+  await home.watch()
+  await home.free('Court 1')
+  receiver.fault = 'hang-up-after-body'
+  await spine.push()
+  expect(await rows()).toMatchObject([{ state: 'ambiguous', error: expect.stringMatching(/^ambiguous: 127\.0\.0\.1/) }])
+  spine.clock.advance(28_000)
+  await spine.push()
+  expect(receiver.calls).toHaveLength(1)
+  spine.clock.advance(2000)
+  await spine.push()
+  expect(new Set(sent().map(({ sequence_id: id }) => id)).size).toBe(1)
+  spine.clock.advance(86_400_000)
+  await spine.push()
+  expect([receiver.calls.length, await rows()]).toMatchObject([2, [{ state: 'dead' }]])
+})
+
+test('channels keep quiet hours, hear of the alerts that were chosen, and leave out what is gone by then', async () => {
+  const [all, some, none] = [await add('ntfy', '/all'), await add('ntfy', '/some'), await add('ntfy', '/none')]
+  await home.prefer({ quietHours: { from: '08:00', until: '12:00' } })
+  const seven = (await home.watch(tomorrow, ['7:00 PM'])).alerts[0]?.id ?? ''
+  const stranger = await spine.addUser('bo@example.com')
+  const other = await spine.addAlert({ email: 'bo@example.com', venues: ['collaroy-tc'], specificDate: tomorrow })
+  const choose = (id: string, alertIds: string[] | null, userId = home.userId) =>
+    setChannelAlerts(spine.em(), { id, userId, alertIds })
+  expect(await choose(some, [seven, other.alerts[0]?.id ?? ''])).toBe(true)
+  expect(await choose(none, [])).toBe(true)
+  expect(await choose(all, [], stranger.userId)).toBe(false)
+  const heard = new Map((await list()).map(({ id, alertIds }) => [id, alertIds]))
+  expect([all, some, none].map((id) => heard.get(id))).toEqual([null, [seven], []])
+  await home.free('Court 1', 'Court 2')
+  await spine.push()
+  expect(receiver.calls).toEqual([])
+  await home.free('Court 2')
+  spine.clock.now = instantOf(today, 12 * 60)
+  await spine.push()
+  expect(
+    sent()
+      .map(({ topic, message }) => [topic, String(message).split('\n')[0]])
+      .toSorted(),
+  ).toEqual([
+    ['all', 'Court 2 · free until 8:00 PM'],
+    ['some', 'Court 2 · free until 8:00 PM'],
+  ])
+  await home.prefer({ quietHours: { from: '11:00', until: '13:00' } })
+  await home.free('Court 2', 'Court 3')
+  await home.free('Court 2')
+  spine.clock.now = instantOf(today, 13 * 60)
+  await spine.push()
+  expect([receiver.calls.length, (await rows()).map(({ state }) => state).toSorted()]).toEqual([
+    2,
+    ['expired', 'expired', 'sent', 'sent'],
+  ])
+})
+
+test('an alert that ended is dropped from a channel, and the parts that a change adds are heard of, too', async () => {
+  const id = await add()
+  const [one, two] = [await home.watch(tomorrow, ['7:00 PM']), await home.watch(tomorrow, ['8:00 PM'])]
+  const [first = '', second = ''] = [one, two].map(({ alerts }) => alerts[0]?.id)
+  await setChannelAlerts(spine.em(), { id, userId: home.userId, alertIds: [first] })
+  await extendChannels(spine.em(), { from: first, added: second })
+  const heard = async () => (await list())[0]?.alertIds
+  expect(await heard()).toEqual([first, second].toSorted())
+  await spine.em().execute('update alert set ended_at = ? where id = ?', [spine.now(), first])
+  expect(await heard()).toEqual([second])
+})
+
+test.each([
+  [{ status: 403, text: '{"code":40301,"error":"forbidden"}' }, 'dead', '127.0.0.1: forbidden', false],
+  [{ status: 404 }, 'dead', '127.0.0.1', false],
+  [{ status: 410, text: 'this_was_a_very_long_token is gone' }, 'dead', '127.0.0.1: … is gone', true],
+  [{ status: 503, headers: { 'retry-after': '300' }, text: '<html>no' }, 'pending', '127.0.0.1', false],
+])('after %j a message is %s, and the channel says why', async (fault, state, why, isGone) => {
+  await add()
+  await home.watch()
+  await home.free('Court 1')
+  receiver.fault = fault
+  await spine.push()
+  const [host, reason] = why.split(': ')
+  const text = `${new URL(receiver.url).host.replace('127.0.0.1', host ?? '')} answered ${fault.status}${reason ? `: ${reason}` : ''}`
+  expect(await rows()).toEqual([{ state, error: text }])
+  expect(await list()).toMatchObject([{ lastFailure: text, isWaiting: state === 'pending' }])
+  expect((await list())[0]?.endedAt !== null).toBe(isGone)
+  receiver.fault = undefined
+  spine.clock.advance(298_000)
+  await spine.push()
+  expect(receiver.calls).toHaveLength(1)
+  spine.clock.advance(2000)
+  await spine.push()
+  expect(receiver.calls).toHaveLength(state === 'pending' ? 2 : 1)
+})
+
+test('a test is sent at once and answered once, and a paused or ended channel is told nothing', async () => {
+  const id = await add()
+  const test = (userId = home.userId) => sendChannelTest(spine.em(), { id, userId, now: spine.now() })
+  await home.prefer({ quietHours: { from: '08:00', until: '12:00' } })
+  receiver.fault = { status: 503 }
+  expect(await test((await spine.addUser('bo@example.com')).userId)).toBe(false)
+  expect([await test(), (await list())[0]?.isWaiting]).toEqual([true, true])
+  await spine.push()
+  expect(await rows()).toMatchObject([{ state: 'dead', error: expect.stringMatching(/ answered 503$/) }])
+  receiver.fault = undefined
+  await test()
+  await spine.push()
+  expect(sent()[1]).toMatchObject({ title: 'A test from Courtside', click: 'http://courtside.test/browse' })
+  expect(await list()).toMatchObject([{ lastFailure: null, isWaiting: false }])
+  await home.prefer({ quietHours: null })
+  await home.watch()
+  await home.free('Court 1')
+  spine.pass(1000)
+  await test()
+  await spine.em().execute('update channel set paused_at = ?', [spine.now()])
+  await spine.push()
+  expect([await test(), receiver.calls.length]).toEqual([false, 2])
+  expect((await rows()).at(-1)).toMatchObject({ state: 'suppressed' })
+  expect(await resumeChannel(spine.em(), { id, userId: home.userId })).toBe(true)
+  await home.free('Court 1', 'Court 2')
+  await spine.push()
+  expect(sent().at(-1)).toMatchObject({ message: expect.stringContaining('Court 2') })
+})
