@@ -137,7 +137,7 @@ test('an alert that ended is dropped from a channel, and the parts that a change
   const [one, two] = [await home.watch(tomorrow, ['7:00 PM']), await home.watch(tomorrow, ['8:00 PM'])]
   const [first = '', second = ''] = [one, two].map(({ alerts }) => alerts[0]?.id)
   await setChannelAlerts(spine.em(), { id, userId: home.userId, alertIds: [first] })
-  await extendChannels(spine.em(), { from: first, added: second })
+  await extendChannels(spine.em(), { userId: home.userId, from: first, added: second })
   const heard = async () => (await list())[0]?.alertIds
   expect(await heard()).toEqual([first, second].toSorted())
   await spine.em().execute('update alert set ended_at = ? where id = ?', [spine.now(), first])
