@@ -17,24 +17,29 @@ export interface ChannelRequest {
   body: string
 }
 
+/** Pushover takes no longer one. */
+const longestUrl = 512
+
 /**
  * Writes a message in the published API of its service. Matrix knows a second copy by its transaction id, ntfy replaces
  * the first by its sequence id; the others show both.
  */
 export function channelRequest(target: ChannelTarget, message: ChannelMessage): ChannelRequest {
-  const { id, title, body, links } = message
+  const { id, title, body } = message
+  const links = message.links.filter(({ url }) => url.length <= longestUrl)
   switch (target.service) {
     case 'ntfy': {
       const actions = links.map(({ label, url }) => ({ action: 'view', label, url }))
       const published = { topic: target.topic, title, message: body, click: links[0]?.url, actions, sequence_id: id }
-      return asJson(
-        `${target.origin}/`,
-        published,
-        target.authorization === undefined ? {} : { Authorization: target.authorization },
-      )
+      const headers = target.authorization === undefined ? {} : { Authorization: target.authorization }
+      return asJson(`${target.origin}/`, published, headers)
     }
     case 'telegram': {
-      const sent = { chat_id: target.chat, text: plain(message), link_preview_options: { is_disabled: true } }
+      const sent = {
+        chat_id: target.chat,
+        text: `${title}\n${withLinks(body, links)}`,
+        link_preview_options: { is_disabled: true },
+      }
       return asJson(`https://api.telegram.org/bot${target.token}/sendMessage`, sent)
     }
     case 'discord': {
@@ -52,10 +57,14 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
     }
     case 'pushover': {
       const [first] = links
-      const fields = new URLSearchParams({ token: target.token, user: target.user, title, message: body })
-      if (first)
-        for (const [name, value] of Object.entries({ url: first.url, url_title: first.label })) fields.set(name, value)
-      if (target.devices.length > 0) fields.set('device', target.devices.join(','))
+      const fields = new URLSearchParams({
+        token: target.token,
+        user: target.user,
+        title,
+        message: body,
+        ...(first && { url: first.url, url_title: first.label }),
+        ...(target.devices.length > 0 && { device: target.devices.join(',') }),
+      })
       return {
         method: 'POST',
         url: 'https://api.pushover.net/1/messages.json',
@@ -66,7 +75,7 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
     case 'matrix': {
       const room = encodeURIComponent(target.room)
       const address = `${target.origin}/_matrix/client/v3/rooms/${room}/send/m.room.message/${id}`
-      const event = { msgtype: 'm.text', body: plain(message) }
+      const event = { msgtype: 'm.text', body: `${title}\n${withLinks(body, links)}` }
       return { ...asJson(address, event, { Authorization: `Bearer ${target.token}` }), method: 'PUT' }
     }
     case 'gotify': {
@@ -84,10 +93,6 @@ function asJson(url: string, body: object, headers: Record<string, string> = {})
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }
-}
-
-function plain({ title, body, links }: ChannelMessage): string {
-  return `${title}\n${withLinks(body, links)}`
 }
 
 function withLinks(body: string, links: ChannelMessage['links']): string {

@@ -62,7 +62,7 @@ export async function updateAlert({
       await requireNoDuplicate({ em: tx, userId: viewer.userId, alert: next })
       added.push(await insertAlert(tx, next))
     }
-    for (const { id } of added) await extendChannels(tx, { from: row.id, added: id })
+    for (const { id } of added) await extendChannels(tx, { userId: viewer.userId, from: row.id, added: id })
     if (confirmedAt === null) await askToConfirm({ em: tx, email: input.email, userId: viewer.userId, now })
     return { alert, added }
   })

@@ -32,15 +32,22 @@ export function createChannelTransport({
       const named = { ...headers, 'User-Agent': 'Courtside' }
       const ended = await poster.post({ method, url, headers: named, body: Buffer.from(body) }, beforeHandOver)
       if (ended.kind !== 'answered') return { kind: ended.kind, text: `${host}: ${ended.text}` }
-      const { status, retryAfterMs } = ended
-      if (status >= 200 && status < 300) return { kind: 'accepted' }
-      const text = [`${host} answered ${status}`, reasonIn(ended.text)].filter(Boolean).join(': ')
-      if (status === 410 || (status === 404 && goneAt404.has(host))) return { kind: 'gone', text }
-      const permanent = status >= 300 && status < 500 && !passing.has(status)
-      return { kind: 'refused', permanent, retryAfterMs, text }
+      return outcomeOfAnswer(host, ended)
     },
     close: poster.close,
   }
+}
+
+/** The outcome of a message by the answer of the service at this host. */
+export function outcomeOfAnswer(
+  host: string,
+  { status, text: answer, retryAfterMs }: { status: number; text: string; retryAfterMs?: number | undefined },
+): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
+  const text = [`${host} answered ${status}`, reasonIn(answer)].filter(Boolean).join(': ')
+  if (status === 410 || (status === 404 && goneAt404.has(host))) return { kind: 'gone', text }
+  const permanent = status >= 300 && status < 500 && !passing.has(status)
+  return { kind: 'refused', permanent, retryAfterMs, text }
 }
 
 const longestReason = 100

@@ -19,10 +19,10 @@ const message = {
 const json = { 'Content-Type': 'application/json' }
 const linked = `Court_1 · from $25\nBook: ${book}\nYour alerts: https://courtside.test/alerts#1`
 
-function written(url: string) {
+function written(url: string, links = message.links) {
   const target = readChannelUrl(url)
   if ('fault' in target) throw new Error(target.fault)
-  const { body, headers, ...request } = channelRequest(target, message)
+  const { body, headers, ...request } = channelRequest(target, { ...message, links })
   return { ...request, headers, body: headers['Content-Type'] === json['Content-Type'] ? JSON.parse(body) : body }
 }
 
@@ -93,6 +93,12 @@ test('Pushover gets a form with the link to book', () => {
     url_title: 'Book',
     device: 'iphone,ipad',
   })
+})
+
+test('a link that is longer than Pushover takes is left out', () => {
+  const long = { label: 'Book', url: `https://venue.example/${'a'.repeat(500)}` }
+  const { body } = written(`pover://${user}@${app}`, [long, ...message.links])
+  expect(Object.fromEntries(new URLSearchParams(String(body)))).toMatchObject({ url: book })
 })
 
 test('Matrix gets an event whose transaction id makes a second copy the same', () => {

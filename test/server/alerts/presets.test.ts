@@ -140,6 +140,9 @@ test('a weekly alert is changed in its weekdays, times, length and preset at onc
   const { email, token } = await site.member()
   const weekly = { specificDate: null, daysOfWeek: ['monday' as const], timeSlots: ['6:00 PM', '6:30 PM'] }
   const { body } = await site.create({ email, ...weekly, venuePreset: nearManly }, token)
+  const channel = `insert into channel (id, user_id, url, alert_ids, created_at)
+    select gen_random_uuid(), user_id, 'ntfy://courts', array[id], created_at from alert where id = ?`
+  await site.em().execute(channel, [body.id])
   const venuePreset = { kind: 'near', km: 3, place: { lat: -33.797, lng: 151.284 } }
   const selectedSlots = ['tuesday-7:00PM', 'tuesday-7:30PM', 'thursday-7:00PM', 'thursday-7:30PM', 'sunday-8:00AM']
   const asked = { ...change, selectedSlots, venuePreset, courtMinutes: 90 }
@@ -154,6 +157,9 @@ test('a weekly alert is changed in its weekdays, times, length and preset at onc
   const [added] = data.added
   expect(added).toMatchObject({ daysOfWeek: ['sunday'], timeSlots: ['8:00 AM'], batchId: data.alert.batchId, venues })
   expect(await targets(site, added?.id ?? '')).toEqual(venues.map((id) => `${id} 6`).toSorted())
+  // A channel that was kept to the alert hears of both (rule machines-13).
+  const heard = await site.em().execute('select to_jsonb(alert_ids) as heard from channel')
+  expect(heard).toEqual([{ heard: [body.id, added?.id] }])
 })
 
 test('the catalogue of the tests has venues near Manly and elsewhere', () => {

@@ -74,15 +74,15 @@ export async function setChannelAlerts(
 }
 
 const extendStatement = statement(
-  `update channel set alert_ids = array_append(alert_ids, ?::uuid) where alert_ids @> array[?::uuid]`,
+  `update channel set alert_ids = array_append(alert_ids, ?::uuid) where user_id = ? and alert_ids @> array[?::uuid]`,
 )
 
-/** Lets channels of one alert hear also of those that a change of it has added. */
+/** Lets a person's channels of one alert hear also of those that a change of it has added. */
 export async function extendChannels(
   em: EntityManager,
-  { from, added }: { from: string; added: string },
+  { userId, from, added }: { userId: string; from: string; added: string },
 ): Promise<void> {
-  await execute(em, extendStatement, [added, from])
+  await execute(em, extendStatement, [added, userId, from])
 }
 
 const dropStatement = statement('delete from channel where id = ? and user_id = ? returning id', { id: uuid() })

@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createChannelTransport, outcomeOfAnswer } from '#server/push/channel-transport.ts'
+
+const now = () => new Date('2026-11-24T00:00:00Z')
+
+test.each(['https://10.0.0.1/message', 'http://push.example.com/', 'https://push.example.com:8443/'])(
+  'no message is sent to %s',
+  async (url) => {
+    const transport = createChannelTransport({ allowLoopback: false, now })
+    onTestFinished(() => transport.close())
+    const request = { method: 'POST' as const, url, headers: {}, body: '{}' }
+    expect(await transport.send(request, async () => undefined)).toMatchObject({
+      kind: 'refused',
+      permanent: true,
+      text: 'not an address that is called',
+    })
+  },
+)
+
+test.each([
+  ['ntfy.sh', 403, '{"code":40301,"http":403,"error":"forbidden"}', 'refused', ': forbidden'],
+  [
+    'api.telegram.org',
+    400,
+    '{"ok":false,"description":"Bad Request: chat not found"}',
+    'refused',
+    ': Bad Request: chat not found',
+  ],
+  ['api.telegram.org', 404, '{"ok":false,"error_code":404,"description":"Not Found"}', 'gone', ': Not Found'],
+  ['discord.com', 404, '{"message":"Unknown Webhook","code":10015}', 'gone', ': Unknown Webhook'],
+  ['hooks.slack.com', 404, 'no_service', 'gone', ': no_service'],
+  ['hooks.slack.com', 410, 'channel_is_archived', 'gone', ': …'],
+  [
+    'api.pushover.net',
+    400,
+    '{"user":"invalid","errors":["user key is invalid"],"status":0}',
+    'refused',
+    ': user key is invalid',
+  ],
+  [
+    'matrix.org',
+    403,
+    '{"errcode":"M_FORBIDDEN","error":"You are not in the room"}',
+    'refused',
+    ': You are not in the room',
+  ],
+  [
+    'push.example.com',
+    401,
+    '{"error":"Unauthorized","errorCode":401,"errorDescription":"no valid token"}',
+    'refused',
+    ': no valid token',
+  ],
+  ['push.example.com', 404, '<html>\n', 'refused', ''],
+  ['push.example.com', 302, 'null', 'refused', ': null'],
+])('%s %i %s ends a message as %s, with the reason and no token', (host, status, text, kind, reason) => {
+  const outcome = outcomeOfAnswer(host, { status, text })
+  expect(outcome).toMatchObject({ kind, ...(kind === 'refused' && { permanent: true }) })
+  const said = 'text' in outcome ? outcome.text.replace(`${host} answered ${status}`, '') : ''
+  expect(said).toEqual(reason)
+})
+
+test('a reason is one line of at most 100 characters', () => {
+  const text = `bad\n\u0007 token AbcdEfghIjklMnop ${'x y '.repeat(100)}`
+  expect(outcomeOfAnswer('ntfy.sh', { status: 400, text })).toMatchObject({
+    text: expect.stringMatching(/^ntfy\.sh answered 400: (?=.{100}$)bad token … [xy ]+$/),
+  })
+})
+
+test.each([408, 425, 429, 500, 503])('a message is tried again after %i', (status) => {
+  expect(outcomeOfAnswer('ntfy.sh', { status, text: '', retryAfterMs: 5 })).toEqual({
+    kind: 'refused',
+    permanent: false,
+    retryAfterMs: 5,
+    text: `ntfy.sh answered ${status}`,
+  })
+})
