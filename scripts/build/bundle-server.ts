@@ -12,10 +12,10 @@ const entries = {
 }
 
 /**
- * Packages that are not built in: of native code, with files of their own that they look for, or with a part in either
- * kind of module that has to be the same one. Vite serves `--dev` only.
+ * Packages that are not built in: with files of their own that they look for, or with a part in either kind of module that
+ * has to be the same one.
  */
-export const leftOutside = ['argon2', 'pg', 'pino', 'vite']
+export const leftOutside = ['pg', 'pino']
 
 /** A process that runs still takes parts of the build that it was started from. No version runs for so long. */
 const partsStayMs = 30 * 24 * 60 * 60_000
@@ -29,7 +29,8 @@ export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[
   const { output } = (await build({
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: leftOutside },
+    // Vite serves `--dev` alone, which a clone has.
+    ssr: { noExternal: true, external: [...leftOutside, 'vite'] },
     build: {
       ssr: true,
       write: false,

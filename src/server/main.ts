@@ -4,7 +4,7 @@ import { startApp, type Role, type RunningApp } from './app.ts'
 import { loadConfig, processEnvironment } from './config/config.ts'
 import { nextFreePort } from './config/free-port.ts'
 import { boxAround } from './box-around.ts'
-import { watchLoop } from './watch-loop.ts'
+import { showLife, watchLoop } from './watch-loop.ts'
 
 const hardStopMs = 10_000
 const usualPort = 3000
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   if (!dev) watchLoop()
   const app = await startApp({ config, role, dev, onStep })
   stopOnSignals(app)
+  if (role === 'worker') showLife(config.dataDir)
   const moved =
     port === undefined || port === usualPort ? [] : [`port ${usualPort} is taken, so the site is on ${port}`]
   for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...moved, ...app.notes]))

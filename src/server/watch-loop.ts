@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { threadFile } from '#server/installation.ts'
 
@@ -21,4 +23,18 @@ export function watchLoop({ limitMs = 30_000, everyMs = 1000 }: Partial<Omit<Wat
   const workerData: Watched = { beats, limitMs, everyMs }
   const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 }
   new Worker(program, { workerData, resourceLimits }).unref()
+}
+
+/**
+ * Touches the file `alive` of a folder while the event loop turns, for the supervisor of a process without a port. Where it
+ * cannot be written, nobody looks at it.
+ */
+export function showLife(folder: string, everyMs = 10_000): void {
+  const touch = async () => {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'alive'), '')
+  }
+  const inVain = () => undefined
+  void touch().catch(inVain)
+  setInterval(() => void touch().catch(inVain), everyMs).unref()
 }

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { showLife } from '#server/watch-loop.ts'
 
 const watched = (then: string) =>
   spawn(
@@ -27,4 +31,14 @@ test('a process whose loop stands ends, with a line, and one that answers goes o
 
 test('watching keeps no process alive', async () => {
   expect(await once(watched(''), 'exit')).toEqual([0, null])
+})
+
+test('a process without a port touches a file while it lives', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-alive-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  showLife(join(folder, 'data'), 20)
+  const touched = () => statSync(join(folder, 'data/alive'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  await expect.poll(touched).toBeGreaterThan(0)
+  const first = touched()
+  await expect.poll(touched).toBeGreaterThan(first)
 })

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { BackupHead, endMark, quoted, rowsAtOnce, tableMark } from './backup-format.ts'
 import { afterRestore, type RestoredEmails } from './after-restore.ts'
+import { makeStaging } from './for-staging.ts'
 
 export interface Restored extends RestoredEmails {
   rows: number
@@ -16,9 +17,12 @@ export interface Restored extends RestoredEmails {
 
 /**
  * Fills an empty database with a backup: first the tables of that version, then all rows in one transaction, then the
- * later migrations. After a kill, the same command starts over.
+ * later migrations. After a kill, the same command starts over. A copy for staging reaches nobody.
  */
-export async function restoreBackup(database: Database, { file, now }: { file: string; now: Date }): Promise<Restored> {
+export async function restoreBackup(
+  database: Database,
+  { file, now, isStaging = false }: { file: string; now: Date; isStaging?: boolean },
+): Promise<Restored> {
   const lines = linesIn(file)
   const first = await lines.next()
   const head = headIn(String(first.value))
@@ -28,6 +32,7 @@ export async function restoreBackup(database: Database, { file, now }: { file: s
     await client.query('begin')
     await requireEmpty(client)
     const rows = await fill(client, lines)
+    if (isStaging) await makeStaging(client)
     const emails = await afterRestore(client, { takenAt: new Date(head.takenAt), now })
     await client.query('commit')
     await migrate(database)

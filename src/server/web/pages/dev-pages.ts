@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { withToldVenues } from './told-venues.ts'
 import { frameAbout, frameContent, type PageFrames } from './venue-frame.ts'
@@ -9,13 +8,14 @@ export async function serveDevPages(app: FastifyInstance): Promise<PageFrames> {
   const { createServer } = await import('vite')
   const plugins = [{ name: 'told-venues', transformIndexHtml: (html: string) => withToldVenues(html) }]
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })
-  await app.register(middie)
-  app.use((request, response, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (
-      /^\/(api|trpc|healthz|readyz|metrics|venues|feeds|embed|mcp|sitemap-venues\.xml)(\/|\?|$)/.test(request.url ?? '')
+      /^\/(api|trpc|healthz|readyz|status|metrics|venues|feeds|embed|mcp|sitemap-venues\.xml)(\/|\?|$)/.test(
+        request.url,
+      )
     )
       next()
-    else vite.middlewares(request, response, next)
+    else vite.middlewares(request.raw, reply.raw, next)
   })
   app.addHook('onClose', () => vite.close())
   const venue = async (url: string) => {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { restoreBackup } from '#server/database/backup/restore-backup.ts'
+import { writeBackup } from '#server/database/backup/write-backup.ts'
+import { connectDatabase } from '#server/database/connection.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { createAuthWorld, type AuthWorld } from '#test/support/auth-world.ts'
 import { columnClasses } from '#test/support/person-columns.ts'
 import { freeTexts, mark, plant } from '#test/support/planted-person.ts'
+import { createEmptyDatabase } from '#test/support/test-database.ts'
 
-async function everything(world: AuthWorld): Promise<Record<string, string[]>> {
+async function everything(world: Pick<AuthWorld, 'em'>): Promise<Record<string, string[]>> {
   const tables = Object.keys(columnClasses).map(async (table) => {
     const rows = await world
       .em()
@@ -167,4 +174,39 @@ test('with a wrong password nothing is deleted', async () => {
     cause: { code: 'INVALID_CREDENTIALS' },
   })
   expect(await world.visit({ token: ana.token }).me()).toMatchObject({ email: ana.email })
+})
+
+test('a copy for staging has the alerts of everybody, and no address, email, key or source of a venue', async () => {
+  const world = await createAuthWorld()
+  for (const who of ['ana', 'bo']) await plant(world, who)
+  await world
+    .em()
+    .execute(
+      `insert into venue_source (venue_id, state, entry, reading, seen, at) values ('Moore Park', 'accepted', '{}', '{}', '{}', ?)`,
+      [world.now()],
+    )
+  const folder = await mkdtemp(join(tmpdir(), 'courtside-staging-'))
+  const empty = await createEmptyDatabase()
+  const copy = await connectDatabase({ address: empty.address, poolSize: 3 })
+  onTestFinished(async () => {
+    await copy.close()
+    await empty.drop()
+    await rm(folder, { recursive: true })
+  })
+  const file = join(folder, 'backup.gz')
+  await writeBackup(world.db.database, { file, now: world.now() })
+  await restoreBackup(copy, { file, now: world.now(), isStaging: true })
+
+  const after = await everything({ em: () => copy.orm.em.fork() })
+  const alerts = (rows: readonly string[] = []) => rows.length
+  expect(alerts(after['alert'])).toBe(alerts((await everything(world))['alert']))
+  expect(after['users']?.join()).toMatch(/"email": "[0-9a-f]{32}@staging\.invalid"/)
+  expect(rowsWith(after, ['@example.com'])).toEqual([])
+  const secrets = Object.entries(columnClasses).flatMap(([table, columns]) =>
+    Object.keys(columns)
+      .filter((column) => /token|key_hash|nonce|endpoint|credential_id|url/.test(column))
+      .flatMap((column) => ['ana', 'bo'].map((who) => mark(who, table, column))),
+  )
+  expect(rowsWith(after, secrets)).toEqual([])
+  for (const table of ['notification', 'session', 'venue_source']) expect([table, after[table]]).toEqual([table, []])
 })
