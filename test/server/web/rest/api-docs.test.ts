@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import { ApiDocument } from '#test/support/documented-api/api-document.ts'
 import { noon } from '#test/support/noon.ts'
@@ -62,33 +62,6 @@ const documentedCalls = [
   'PUT /api/v1/alerts/{id}',
 ]
 
-const text = z.string().min(1)
-const LintedDocument = z.object({
-  info: z.object({
-    description: text,
-    license: z.object({ name: text, identifier: text }),
-    contact: z.object({ url: z.url() }),
-  }),
-  servers: z.array(z.object({ url: z.url() })),
-  tags: z.array(z.object({ name: text, description: text })),
-  components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: text })) }),
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        operationId: z.string().regex(/^[A-Za-z0-9]+$/),
-        summary: text,
-        description: text,
-        tags: z.array(text),
-        security: z.array(z.record(z.string(), z.array(z.string()))),
-        parameters: z.array(z.object({ name: text, in: text })).default([]),
-        responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.object({ description: text })),
-      }),
-    ),
-  ),
-})
-
 test('the OpenAPI document names these calls and no others, each with its answers in words', async () => {
   const { paths } = ApiDocument.parse((await site.call('GET', '/api/openapi.json')).body)
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
@@ -116,30 +89,17 @@ test('each call has a name of its own, and the shapes have those of the product'
   )
 })
 
-// The rules that Redocly and Spectral recommend, as far as the types of the server do not hold them. One differs: links in
-// emails answer with a redirect only, so 3xx counts as success, as it does for Spectral.
-test('each call has what generators and linters ask for', async () => {
+// Links in emails answer with a redirect alone. Spectral's rules find nothing either; its packages report each install to
+// their makers, so they are none of ours.
+test("Redocly's recommended rules find nothing but links without a 2xx", async () => {
   const { body } = await site.call('GET', '/api/openapi.json')
-  const { info, servers, tags, paths, components } = LintedDocument.parse(body)
-  const known = { tags: tags.map(({ name }) => name), security: Object.keys(components.securitySchemes) }
-  expect([new Set(known.tags).size, servers.length]).toEqual([tags.length, 1])
-  expect([...tags, info].filter(({ description }) => description.length < 10)).toEqual([])
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, call]) => ({ path, method, ...call })),
+  const config = await createConfig({ extends: ['recommended'] })
+  const found = await lintFromString({ source: JSON.stringify(body), absoluteRef: 'openapi.json', config })
+  const faults = found.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`)
+  expect(faults.filter((fault) => !/^operation-2xx-response.*(reset-password|verify-email|link)/.test(fault))).toEqual(
+    [],
   )
-  const faults = calls.flatMap(({ path, method, parameters, security, responses, ...call }) => {
-    const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)
-    const holds = {
-      tags: call.tags.length > 0 && call.tags.every((tag) => known.tags.includes(tag)),
-      security: security.flatMap(Object.keys).every((scheme) => known.security.includes(scheme)),
-      success: Object.keys(responses).some((status) => /^[23]/.test(status)),
-      refusal: Object.keys(responses).some((status) => status.startsWith('4')),
-      parameters: inPath.toSorted().join() === (path.match(/\{\w+\}/g) ?? []).toSorted().join(),
-      path: !/\/$|\?/.test(path),
-    }
-    return Object.entries(holds).flatMap(([rule, isHeld]) => (isHeld ? [] : [`${method} ${path}: ${rule}`]))
-  })
-  expect(faults).toEqual([])
+  expect(faults).toHaveLength(3)
 })
 
 test('no path is registered that the document leaves out', async () => {
