@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { AlertCriteria } from '#domain/availability/criteria.ts'
 import type { Holes } from '#domain/availability/holes.ts'
-import type { AlertWishes } from '#domain/availability/wishes.ts'
+import { wishesFor, type AlertWishes, type WishName } from '#domain/availability/wishes.ts'
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
@@ -54,18 +54,18 @@ export const anyCourt = {
   indoor: fc.constantFrom(true, false, undefined),
 }
 
-/** As the API stores them: each only where it counts. Half of all alerts have none. */
+/** As the API stores them: each only where it counts. */
 function anyWishes(sport: SportOrAll, venues: readonly string[]): fc.Arbitrary<AlertWishes | null> {
-  const courts = fc.constantFrom(...venues).map((venueId) => [{ venueId, name: 'court  1' }])
-  const some = fc.record(
-    {
-      ...(sport !== 'golf' && { courts, lights: fc.constant(true as const), indoor: fc.constant(true as const) }),
-      ...(sport === 'tennis' && { surfaces: fc.constantFrom<AlertWishes['surfaces']>(['hard'], ['clay', 'grass']) }),
-      maxPriceCents: fc.constantFrom(1500, 2000, 3000),
-    },
-    { requiredKeys: [] },
-  )
-  return sport === 'all' ? fc.constant(null) : fc.option(some)
+  const values: { [Name in WishName]: fc.Arbitrary<AlertWishes[Name]> } = {
+    courts: fc.constantFrom(...venues).map((venueId) => [{ venueId, name: 'court  1' }]),
+    surfaces: fc.constantFrom(['hard'], ['clay', 'grass']),
+    lights: fc.constant(true),
+    indoor: fc.constant(true),
+    maxPriceCents: fc.constantFrom(1500, 2000, 3000),
+  }
+  const counted = Object.fromEntries(wishesFor(sport).map((name) => [name, values[name]]))
+  if (Object.keys(counted).length === 0) return fc.constant(null)
+  return fc.option(fc.record(counted, { requiredKeys: [] }))
 }
 
 /** Many of them, the same for the same seed. */

@@ -110,7 +110,7 @@ export type WishName = keyof typeof wishes
 
 type Shape = { [Name in WishName]: z.ZodMiniOptional<(typeof wishes)[Name]['value']> }
 
-/** What an alert, or a filter of the calendar, asks of an opening beyond its criteria (decision 0064). */
+/** The wishes of an alert, or of a filter of the calendar (decision 0064). */
 export const AlertWishes = z.strictObject(
   Object.fromEntries(Object.entries(wishes).map(([name, { value }]) => [name, z.optional(value)])) as Shape,
 )

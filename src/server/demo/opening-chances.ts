@@ -50,7 +50,9 @@ export function* chancesFor({
   for (const mayBeOpen of [false, true]) yield* halfHours([{ ...plain, timeSlots }], { dates: soon, now, mayBeOpen })
 }
 
-type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'matchClass' | 'wishes' | 'alertOf'> & { timeSlots: readonly string[] }
+type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'matchClass' | 'wishes' | 'alertOf'> & {
+  timeSlots: readonly string[]
+}
 
 function criteriaOf(alert: Alert, wanted: WantedOpening): Criteria[] {
   const minutes = Math.max(usualMinutes, Math.ceil(alert.minimumMinutes / 30) * 30)

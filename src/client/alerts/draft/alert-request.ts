@@ -1,6 +1,7 @@
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { criteriaFor, type Criterion, type RequestedCriteria } from '#domain/availability/criteria.ts'
+import { amongVenues } from '#domain/alerts/filtered-wishes.ts'
 import { normalWishes, type AlertWishes } from '#domain/availability/wishes.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered, weeksOffered } from './offered-options.ts'
@@ -52,9 +53,7 @@ export function criteriaOfDraft(draft: AlertDraft): RequestedCriteria {
 
 /** Those of its sport, without courts of venues that it does not watch. */
 function wishesOf({ sport, venues, wishes }: AlertDraft): AlertWishes | null {
-  const { courts = [], ...others } = wishes
-  const watched = courts.filter(({ venueId }) => venues.includes(venueId))
-  return normalWishes(sport, { ...others, ...(watched.length > 0 && { courts: watched }) })
+  return normalWishes(sport, amongVenues(wishes, venues))
 }
 
 /** The criteria of the sport only. Holes are sent only when not 'all', wishes only if there are any. */

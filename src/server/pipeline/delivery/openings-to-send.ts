@@ -81,7 +81,15 @@ async function sortMatches({
     const current = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
     if (current) {
       const words = isRetry ? match : current
-      const { matchClass: _asked, wishes: _wished, isResting: _rests, isMember: _is, start: _from, withinKm: _far, ...found } = words
+      const {
+        matchClass: _asked,
+        wishes: _wished,
+        isResting: _rests,
+        isMember: _is,
+        start: _from,
+        withinKm: _far,
+        ...found
+      } = words
       const key = placeOf(found)
       if (!open.has(key)) open.set(key, found)
     } else if (match.isResting || day) excluded.push(excludedOf(match, day))
