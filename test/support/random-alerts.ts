@@ -111,7 +111,7 @@ export function isFor(
   if (!alert.venues.includes(venueId)) return false
   if (alert.sport !== 'all' && alert.sport !== sport) return false
   if (!isInSlot(alert, opening.startMinutes) || !isOnDay(alert, date)) return false
-  if (alert.wishes && !isAsWished(alert.wishes, venueId, opening)) return false
+  if (alert.wishes && !isAsWished(alert.wishes, { venueId, sport, opening })) return false
   if (alert.sport === 'golf') {
     if (alert.holes !== null && !opening.holes?.includes(alert.holes)) return false
     return (opening.spots ?? 1) >= alert.spots
@@ -122,7 +122,10 @@ export function isFor(
 }
 
 /** True unless something that the site says is otherwise than the alert asks. */
-function isAsWished(wishes: AlertWishes, venueId: string, opening: PlainOpening): boolean {
+function isAsWished(
+  wishes: AlertWishes,
+  { venueId, sport, opening }: { venueId: string; sport: Sport; opening: PlainOpening },
+): boolean {
   const { resource, priceCents, pricePer, maxMinutes = 60, surface, lights, indoor } = opening
   const isHere = wishes.courts?.some((court) => court.venueId === venueId)
   if (isHere && resource !== undefined && resource !== 'Court 1') return false
@@ -130,6 +133,6 @@ function isAsWished(wishes: AlertWishes, venueId: string, opening: PlainOpening)
   if (wishes.lights && lights === false) return false
   if (wishes.indoor && indoor === false) return false
   if (wishes.maxPriceCents === undefined || priceCents === undefined) return true
-  if (pricePer === 'player') return priceCents <= wishes.maxPriceCents
+  if (sport === 'golf' || pricePer === 'player') return priceCents <= wishes.maxPriceCents
   return priceCents / (pricePer ?? maxMinutes) <= wishes.maxPriceCents / 60
 }

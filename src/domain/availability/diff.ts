@@ -67,7 +67,8 @@ export function diffDay({
     const classes = met & ~(known ? classesMetBy(sport, known) : 0)
     const now = { ...opening, openedAt }
     openings.push(now)
-    const before = known && mayMeetMore(known, opening) && { before: { opening: known, classes: met & ~classes } }
+    const before = known &&
+      mayMeetMore(sport, known, opening) && { before: { opening: known, classes: met & ~classes } }
     if (classes !== 0 || before) opened.push({ opening: now, classes, ...before })
     gone.delete(opening.key)
     shut.delete(opening.key)

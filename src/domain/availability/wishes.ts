@@ -17,7 +17,7 @@ interface Wish<Value extends z.ZodMiniType> {
   sports: readonly Sport[]
   value: Value
   /** An unknown fact counts as met: no opening is missed because a site says little. */
-  isMetBy: (asked: z.infer<Value>, found: Wished) => boolean
+  isMetBy: (asked: z.infer<Value>, found: Wished, sport: Sport) => boolean
   /** Its part of the alert's sentence. */
   text: (asked: z.infer<Value>, sport: SportOrAll) => string
   /** The same as people type it, in lower case with digits: a pattern, and the value with what it found. */
@@ -98,7 +98,7 @@ export const wishes = {
     label: 'Highest price',
     sports: ['tennis', 'golf', 'futsal'],
     value: z.int().check(z.minimum(100), z.maximum(100_000)),
-    isMetBy: (asked, { opening }) => (leastCents(opening) ?? 0) <= asked,
+    isMetBy: (asked, { opening }, sport) => leastCents(sport, opening) <= asked,
     text: (asked, sport) => `up to ${dollars(asked)} ${sport === 'golf' ? 'a player' : 'an hour'}`,
     said: [
       String.raw`(?:(?:for )?(?:under|below|up to|at most|less than|max(?:imum)?|no more than) )?\$ ?(\d{1,3}(?:\.\d\d)?)(?: ?(?:an?|per|/) ?(?:hour|hr|player|person))?(?: or less)?`,
@@ -122,7 +122,7 @@ interface Row {
   name: WishName
   said: readonly [string, (found: string, before: unknown) => unknown]
   sports: readonly Sport[]
-  isMetBy: (asked: unknown, found: Wished) => boolean
+  isMetBy: (asked: unknown, found: Wished, sport: Sport) => boolean
   text: (asked: unknown, sport: SportOrAll) => string
   normal?: (asked: unknown) => unknown
 }
@@ -150,14 +150,14 @@ export function wishesFor(sport: SportOrAll): WishName[] {
 
 /** True if an opening of a sport meets all wishes. */
 export function meetsWishes(sport: Sport, asked: AskedWishes, found: Wished): boolean {
-  return !asked || rowsFor(sport, asked).every(({ row, value }) => row.isMetBy(value, found))
+  return !asked || rowsFor(sport, asked).every(({ row, value }) => row.isMetBy(value, found, sport))
 }
 
 /** True if an opening may meet wishes that it did not meet as it was: it is cheaper, or a fact of its court changed. */
-export function mayMeetMore(before: Wished['opening'], now: Wished['opening']): boolean {
+export function mayMeetMore(sport: Sport, before: Wished['opening'], now: Wished['opening']): boolean {
   const facts = ['surface', 'lights', 'indoor'] as const
   const isOther = facts.some((name) => before[name] !== undefined && before[name] !== now[name])
-  return isOther || (leastCents(now) ?? 0) < (leastCents(before) ?? 0)
+  return isOther || leastCents(sport, now) < leastCents(sport, before)
 }
 
 /** The parts of a sentence: 'on Court 1 or Court 3', 'with lights', 'up to $30 an hour'. */
@@ -172,11 +172,11 @@ export function normalWishes(sport: SportOrAll, asked: AskedWishes): AlertWishes
 }
 
 /**
- * The lowest price in cents by which openings are compared: of a player, or of an hour of a court. A price without a
- * unit is taken for the longest booking. Undefined if it is unknown.
+ * The lowest price in cents by which openings are compared: of a golf player, or of an hour of a court. A price without
+ * a unit is taken for the longest booking. 0 if it is unknown.
  */
-function leastCents({ priceCents, pricePer, maxMinutes }: Wished['opening']): number | undefined {
-  if (priceCents === undefined || pricePer === 'player') return priceCents
+function leastCents(sport: Sport, { priceCents = 0, pricePer, maxMinutes }: Wished['opening']): number {
+  if (sport === 'golf' || pricePer === 'player') return priceCents
   return (priceCents * 60) / (pricePer ?? minutesOf({ maxMinutes }))
 }
 

@@ -331,6 +331,18 @@ export interface components {
       userId: string;
       venuePreset: components["schemas"]["VenuePreset"] | null;
       venues: string[];
+      wishes?: {
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      };
     };
     AlertChange: {
       /** @default null */
@@ -348,6 +360,19 @@ export interface components {
       spots?: number;
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
       venues?: string[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     AlertChangeV1: {
       /** @default null */
@@ -377,6 +402,19 @@ export interface components {
        * @default []
        */
       weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     AlertIds: {
       alertIds: string[];
@@ -410,6 +448,18 @@ export interface components {
       venuePreset: components["schemas"]["VenuePreset"] | null;
       venues: string[];
       weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      wishes?: {
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      };
     };
     AvailabilityV1: {
       days: components["schemas"]["DayV1"][];
@@ -597,6 +647,19 @@ export interface components {
       timeSlots?: string[];
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
       venues?: string[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     NewAlertV1: {
       /** @default null */
@@ -629,6 +692,19 @@ export interface components {
        * @default []
        */
       weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     OpenDataPage: {
       items: ({

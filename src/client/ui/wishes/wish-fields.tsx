@@ -68,7 +68,7 @@ function CourtsOfVenue({ venueId, wishes, onChange }: Omit<FieldProps, 'venues'>
   return (
     <Choices
       label={rows.courts.label}
-      choices={names.map((name) => ({ value: name, label: name }))}
+      choices={names.map((name) => ({ value: name, label: data.includes(name) ? name : `${name} (not seen lately)` }))}
       chosen={names.filter((name) => asked.includes(plainName(name)))}
       onChange={(next) =>
         onChange(
