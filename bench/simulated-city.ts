@@ -1,4 +1,4 @@
-import { matchClassOf } from '#domain/availability/criteria.ts'
+import { defaultCriteria, matchClassOf } from '#domain/availability/criteria.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
@@ -129,7 +129,7 @@ export async function storeAlerts({ pool }: Database, alerts: readonly DrawnAler
     mask: String(maskOfSlots(slots)),
     weekday,
     day: weekdays[weekday],
-    matchClass: matchClassOf({ sport: alert.sport, spots: 1, minimumMinutes: 60, courtMinutes: null, holes: null }),
+    matchClass: matchClassOf({ ...defaultCriteria, sport: alert.sport }),
   }))
   await pool.query(
     `with given as (

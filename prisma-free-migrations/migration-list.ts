@@ -47,6 +47,7 @@ import { Checks } from './migration-20261201090000-checks.ts'
 import { PlannedAt } from './migration-20261201100000-planned-at.ts'
 import { EndedAccess } from './migration-20261201110000-ended-access.ts'
 import { OperatorsActs } from './migration-20261203200000-operators-acts.ts'
+import { Wishes } from './migration-20261204200000-wishes.ts'
 import { QuietDates } from './migration-20261202300000-quiet-dates.ts'
 import { KeyScopes } from './migration-20261203100000-key-scopes.ts'
 import { Channels } from './migration-20261204100000-channels.ts'
@@ -107,4 +108,5 @@ export const migrationList = [
   { name: '20261203100000-key-scopes', class: KeyScopes },
   { name: '20261203200000-operators-acts', class: OperatorsActs },
   { name: '20261204100000-channels', class: Channels },
+  { name: '20261204200000-wishes', class: Wishes },
 ]

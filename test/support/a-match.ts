@@ -1,4 +1,4 @@
-import { matchClassOf, type AlertCriteria } from '#domain/availability/criteria.ts'
+import { defaultCriteria, matchClassOf, type AlertCriteria } from '#domain/availability/criteria.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
@@ -13,7 +13,7 @@ export function known(name: string, minutes = 1140, more: Partial<KnownOpening> 
 
 /** The class of an alert for tennis that wants a court for so long. */
 export function tennisFor(courtMinutes: AlertCriteria['courtMinutes']): number {
-  return matchClassOf({ sport: 'tennis', courtMinutes, spots: 1, minimumMinutes: 60, holes: null })
+  return matchClassOf({ ...defaultCriteria, sport: 'tennis', courtMinutes })
 }
 
 /** The match of an alert for an hour of tennis at 9 AM of that day. */

@@ -124,6 +124,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     confirmation_mailed_at: 'exported',
     paused_until: 'exported',
     quiet_dates: 'exported',
+    wishes: 'exported',
     rested_from: 'exported',
     rested_until: 'exported',
     ended_at: 'exported',

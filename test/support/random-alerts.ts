@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { AlertCriteria } from '#domain/availability/criteria.ts'
 import type { Holes } from '#domain/availability/holes.ts'
+import { wishesFor, type AlertWishes, type WishName } from '#domain/availability/wishes.ts'
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
@@ -18,10 +19,17 @@ export interface RandomAlert extends AlertCriteria {
 /** An alert as people make it: a few venues and hours, on dates of the next days or on weekdays. */
 export function anyAlert(today: LocalDate): fc.Arbitrary<RandomAlert> {
   const date = fc.integer({ min: 0, max: 6 }).map((days) => addDays(today, days))
-  const alert = fc.constantFrom<SportOrAll>('tennis', 'golf', 'futsal', 'all').chain((sport) =>
+  const places = fc.constantFrom<SportOrAll>('tennis', 'golf', 'futsal', 'all').chain((sport) => {
+    const ids = venuesOf(sport).map(({ id }) => id)
+    return fc.record({
+      sport: fc.constant(sport),
+      venues: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 6 }),
+    })
+  })
+  const alert = places.chain(({ sport, venues }) =>
     fc.record({
       sport: fc.constant(sport),
-      venues: fc.uniqueArray(fc.constantFrom(...venuesOf(sport).map(({ id }) => id)), { minLength: 1, maxLength: 6 }),
+      venues: fc.constant(venues),
       timeSlots: fc.uniqueArray(fc.constantFrom(...slotLabels), { minLength: 1, maxLength: 8 }),
       specificDate: fc.option(date),
       specificDates: fc.uniqueArray(date, { maxLength: 2 }),
@@ -30,9 +38,34 @@ export function anyAlert(today: LocalDate): fc.Arbitrary<RandomAlert> {
       minimumMinutes: fc.constantFrom(60, 75, 90, 120),
       holes: fc.constantFrom<Holes | null>(null, 9, 18),
       courtMinutes: fc.constantFrom(null, 60, 90, 120, 150, 180),
+      wishes: anyWishes(sport, venues),
     }),
   )
   return alert.map((one) => (one.specificDate === null ? { ...one, specificDates: [] } : { ...one, daysOfWeek: [] }))
+}
+
+/** Facts that two courts of a venue may differ in, or that nobody knows. */
+export const anyCourt = {
+  resource: fc.constantFrom('Court 1', 'Court 2', undefined),
+  priceCents: fc.constantFrom(1500, 3000, undefined),
+  pricePer: fc.constantFrom(30, 60, 'player' as const, undefined),
+  surface: fc.constantFrom('hard' as const, 'clay' as const, undefined),
+  lights: fc.constantFrom(true, false, undefined),
+  indoor: fc.constantFrom(true, false, undefined),
+}
+
+/** As the API stores them: each only where it counts. */
+function anyWishes(sport: SportOrAll, venues: readonly string[]): fc.Arbitrary<AlertWishes | null> {
+  const values: { [Name in WishName]: fc.Arbitrary<AlertWishes[Name]> } = {
+    courts: fc.constantFrom(...venues).map((venueId) => [{ venueId, name: 'court  1' }]),
+    surfaces: fc.constantFrom(['hard'], ['clay', 'grass']),
+    lights: fc.constant(true),
+    indoor: fc.constant(true),
+    maxPriceCents: fc.constantFrom(1500, 2000, 3000),
+  }
+  const counted = Object.fromEntries(wishesFor(sport).map((name) => [name, values[name]]))
+  if (Object.keys(counted).length === 0) return fc.constant(null)
+  return fc.option(fc.record(counted, { requiredKeys: [] }))
 }
 
 /** Many of them, the same for the same seed. */
@@ -45,6 +78,12 @@ export interface PlainOpening {
   maxMinutes?: number | undefined
   holes?: Holes[] | undefined
   spots?: number | undefined
+  resource?: string | undefined
+  priceCents?: number | undefined
+  pricePer?: 'player' | number | undefined
+  surface?: string | undefined
+  lights?: boolean | undefined
+  indoor?: boolean | undefined
 }
 
 const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -72,6 +111,7 @@ export function isFor(
   if (!alert.venues.includes(venueId)) return false
   if (alert.sport !== 'all' && alert.sport !== sport) return false
   if (!isInSlot(alert, opening.startMinutes) || !isOnDay(alert, date)) return false
+  if (alert.wishes && !isAsWished(alert.wishes, { venueId, sport, opening })) return false
   if (alert.sport === 'golf') {
     if (alert.holes !== null && !opening.holes?.includes(alert.holes)) return false
     return (opening.spots ?? 1) >= alert.spots
@@ -79,4 +119,20 @@ export function isFor(
   const minutes = opening.maxMinutes ?? 60
   if (alert.sport === 'tennis') return alert.courtMinutes === null || minutes >= alert.courtMinutes
   return alert.sport !== 'futsal' || minutes >= alert.minimumMinutes
+}
+
+/** True unless something that the site says is otherwise than the alert asks. */
+function isAsWished(
+  wishes: AlertWishes,
+  { venueId, sport, opening }: { venueId: string; sport: Sport; opening: PlainOpening },
+): boolean {
+  const { resource, priceCents, pricePer, maxMinutes = 60, surface, lights, indoor } = opening
+  const isHere = wishes.courts?.some((court) => court.venueId === venueId)
+  if (isHere && resource !== undefined && resource !== 'Court 1') return false
+  if (wishes.surfaces && surface !== undefined && !wishes.surfaces.some((one) => one === surface)) return false
+  if (wishes.lights && lights === false) return false
+  if (wishes.indoor && indoor === false) return false
+  if (wishes.maxPriceCents === undefined || priceCents === undefined) return true
+  if (sport === 'golf' || pricePer === 'player') return priceCents <= wishes.maxPriceCents
+  return priceCents / (pricePer ?? maxMinutes) <= wishes.maxPriceCents / 60
 }

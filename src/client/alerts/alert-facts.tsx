@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
+import { wishTexts } from '#domain/availability/wishes.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { instantText } from './alert-copy.ts'
@@ -18,16 +19,14 @@ const criterionFacts: Record<Criterion, (alert: Alert) => { name: string; text: 
 
 /** The criteria of an alert beside its times. */
 export function CriteriaFacts({ alert }: { alert: Alert }) {
-  return criteriaFor(alert.sport).map((criterion) => {
-    const fact = criterionFacts[criterion](alert)
-    return (
-      fact && (
-        <Fact key={criterion} name={fact.name}>
-          {fact.text}
-        </Fact>
-      )
-    )
-  })
+  const criteria = criteriaFor(alert.sport).flatMap((criterion) => criterionFacts[criterion](alert) ?? [])
+  const wishes = wishTexts(alert.sport, alert.wishes)
+  const also = wishes.length > 0 ? [{ name: 'Also', text: wishes.join(', ') }] : []
+  return [...criteria, ...also].map(({ name, text }) => (
+    <Fact key={name} name={name}>
+      {text}
+    </Fact>
+  ))
 }
 
 /** The venues of which the owner is a member, as this alert says. */

@@ -26,9 +26,11 @@ export interface CalendarSearch {
   minutes?: number
   holes?: number
   spots?: number
+  /** As the filters have them. */
+  wishes?: string
 }
 
-const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert)$/
+const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert|wishes)$/
 const numbers = /^(within|minutes|holes|spots)$/
 
 /** Parses the calendar's part of an address. The calendar does it, not its route, whose code every page loads. */

@@ -16,7 +16,7 @@ export function useGrid({ dates, days, reach, filters, now, state: { sport } }: 
   const { date: today, slot = -1 } = currentSlot(now)
   const column = dates.indexOf(today)
   const summed = cells[column]?.[slot]
-  const running = useRunning({ sport, now, isWanted: (summed?.venuesCount ?? 0) > 0 })
+  const running = useRunning({ sport, now, filters: applied, isWanted: (summed?.venuesCount ?? 0) > 0 })
   const isBegun = slot >= 0 && isPastSlot({ date: today, slot, now })
   const shown = useMemo(() => {
     if (!summed || (!running && !isBegun)) return cells

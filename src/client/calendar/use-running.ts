@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wishesIn, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
@@ -13,15 +14,17 @@ import { cacheTimes, trpc } from '#client/trpc.ts'
 export function useRunning({
   sport,
   now,
+  filters,
   isWanted,
 }: {
   sport: Sport
   now: Date
+  filters: AdvancedFilters
   isWanted: boolean
 }): ReadonlyMap<string, readonly Opening[]> | undefined {
   const { date, slot } = currentSlot(now)
   const { data } = trpc.availability.slotOpenings.useQuery(
-    { sport, date, timeSlot: labelOfSlot(slot ?? 0) },
+    { sport, date, timeSlot: labelOfSlot(slot ?? 0), ...wishesIn(filters) },
     { ...cacheTimes.slotAvailability, enabled: isWanted && slot !== undefined },
   )
   return useMemo(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '#domain/auth/email-address.ts'
 import { RequestedCriteria } from '#domain/availability/criteria.ts'
+import type { AskedWishes } from '#domain/availability/wishes.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { slotCount, TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
@@ -119,9 +120,10 @@ interface AskedVenues {
   sport: SportOrAll
   venues: string[]
   venuePreset?: AskedPreset | null | undefined
+  wishes: AskedWishes
 }
 
-function requireVenues({ sport, venues, venuePreset }: AskedVenues, context: z.RefinementCtx) {
+function requireVenues({ sport, venues, venuePreset, wishes }: AskedVenues, context: z.RefinementCtx) {
   if (venuePreset) return
   if (venues.length === 0) {
     context.addIssue({ code: 'custom', path: ['venues'], message: 'choose at least one venue' })
@@ -129,5 +131,10 @@ function requireVenues({ sport, venues, venuePreset }: AskedVenues, context: z.R
   const wrong = venues.find((id) => sport !== 'all' && venueByIdOrName(id)?.sport !== sport)
   if (wrong !== undefined) {
     context.addIssue({ code: 'custom', path: ['venues'], message: `'${wrong}' is not a ${sport} venue` })
+  }
+  const elsewhere = wishes?.courts?.find(({ venueId }) => !venues.includes(venueId))
+  if (elsewhere) {
+    const message = `'${elsewhere.venueId}' is the id of no venue of the alert`
+    context.addIssue({ code: 'custom', path: ['wishes', 'courts'], message })
   }
 }

@@ -1,3 +1,4 @@
+import { readWishes, type AlertWishes } from '#domain/availability/wishes.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
@@ -22,6 +23,8 @@ export interface ReadSentence {
   spots?: number
   /** The least length. */
   minutes?: number
+  /** Courts without their venue. */
+  wishes: AlertWishes
   /** Words without a meaning here. */
   unread: string[]
 }
@@ -61,7 +64,7 @@ const named = [
  */
 export function readSentence(text: string, today: LocalDate): ReadSentence {
   const negated = readNegations(text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' '))
-  const read: ReadSentence = { when: [], venues: [], unread: negated.unread }
+  const read: ReadSentence = { when: [], venues: [], wishes: {}, unread: negated.unread }
   const names = scan(negated.left)
   for (const { name, suburb, venue } of named) {
     if (names.left().includes(name))
@@ -73,6 +76,7 @@ export function readSentence(text: string, today: LocalDate): ReadSentence {
       .left()
       .replace(/\b[a-z]+\b/g, (word) => tens[word] ?? (digits.includes(word) ? `${digits.indexOf(word) + 1}` : word)),
   )
+  read.wishes = readWishes(facts.take)
   readFacts(facts.take, read)
   for (const part of facts.left().split(';')) {
     const { take, left } = scan(part)

@@ -1,4 +1,5 @@
 import { criteriaFor, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
+import { wishTexts } from '#domain/availability/wishes.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { allOf } from '#domain/all-of.ts'
 import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
@@ -76,9 +77,10 @@ export function whatText(watched: AlertCriteria & Pick<Alert, 'sport' | 'venues'
   return [venuesText(watched), ...criteriaTexts(watched)].join(', ')
 }
 
-/** 'at least 60 minutes'; '9 holes' and '2 players'. */
+/** 'at least 60 minutes'; '9 holes' and '2 players'; 'on Court 1', 'up to $30 an hour'. */
 export function criteriaTexts(watched: AlertCriteria & Pick<Alert, 'sport'>): string[] {
-  return criteriaFor(watched.sport).flatMap((name) => criterionTexts[name](watched) ?? [])
+  const { sport, wishes } = watched
+  return [...criteriaFor(sport).flatMap((name) => criterionTexts[name](watched) ?? []), ...wishTexts(sport, wishes)]
 }
 
 /** 'Tuesdays and Thursdays', 'Every day', 'Sat 5 Dec and Sun 6 Dec', 'Sat 5 Dec and 4 more days'. */

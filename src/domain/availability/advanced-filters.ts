@@ -12,6 +12,8 @@ export interface AdvancedFilters {
   tennis: { duration: number }
   golf: { holes: 'all' | '9' | '18'; spots: number }
   futsal: { duration: number }
+  /** Courts, lights, prices and so on, as the JSON of filtered-wishes.ts: the server and the panel alone read it. */
+  wishes?: string | undefined
 }
 
 /**
@@ -63,6 +65,20 @@ export function withSavedVenues(filters: AdvancedFilters, saved: readonly string
 /** Filters that can be applied: 'by venues' without a venue is by distance, because it would show nothing at all. */
 export function withoutEmptyChoice(filters: AdvancedFilters): AdvancedFilters {
   return filters.venues.enabled && filters.venues.selectedVenues.length === 0 ? withVenues(filters, []) : filters
+}
+
+/** The wishes of the filters as a query has them: absent if there are none, so that its answer is that of everybody. */
+export function wishesIn({ wishes }: AdvancedFilters): { wishes?: string } {
+  return wishes ? { wishes } : {}
+}
+
+/** The number of wishes that filter. */
+export function countOfWishes({ wishes = '' }: AdvancedFilters): number {
+  try {
+    return Object.keys(JSON.parse(wishes) as object).length
+  } catch {
+    return 0
+  }
 }
 
 export function durationFor(filters: AdvancedFilters, sport: Sport): number {

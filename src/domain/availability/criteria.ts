@@ -3,6 +3,7 @@ import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 import { tennisDurations } from './advanced-filters.ts'
 import { Holes } from './holes.ts'
 import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
+import { AlertWishes, meetsWishes, normalWishes, type Wished } from './wishes.ts'
 
 /** The choices that forms offer and that alerts accept. */
 export const golfSpots = [1, 2, 3, 4] as const
@@ -21,9 +22,12 @@ export const AlertCriteria = z.object({
   minimumMinutes: z.int(),
   /** Minimum free time of a tennis court in minutes; null for any. */
   courtMinutes: z.nullable(z.int()),
+  /** All else; null for nothing else. */
+  wishes: z.nullable(AlertWishes),
 })
 export type AlertCriteria = z.infer<typeof AlertCriteria>
-export type Criterion = keyof AlertCriteria
+/** The criteria that the match classes know. */
+export type Criterion = Exclude<keyof AlertCriteria, 'wishes'>
 
 /** The criteria of an alert without choices. */
 export const defaultCriteria = {
@@ -31,6 +35,7 @@ export const defaultCriteria = {
   spots: 1,
   minimumMinutes: 60,
   courtMinutes: null,
+  wishes: null,
 } as const satisfies AlertCriteria
 
 /** The criteria in a request: only those that forms offer, and the default for a missing one. */
@@ -45,7 +50,8 @@ export const RequestedCriteria = z.object({
     z.nullable(z.union(tennisDurations.map((minutes) => z.literal(minutes)))),
     defaultCriteria.courtMinutes,
   ),
-} satisfies Record<Criterion, z.ZodMiniType>)
+  wishes: z._default(AlertCriteria.shape.wishes, defaultCriteria.wishes),
+} satisfies Record<keyof AlertCriteria, z.ZodMiniType>)
 export type RequestedCriteria = z.infer<typeof RequestedCriteria>
 
 const sportOf: Record<Criterion, Sport> = {
@@ -57,12 +63,13 @@ const sportOf: Record<Criterion, Sport> = {
 
 /** The criteria that apply to alerts of a sport, in the order in which they are shown. */
 export function criteriaFor(sport: SportOrAll): Criterion[] {
-  return z.keyof(AlertCriteria).options.filter((name) => sportOf[name] === sport)
+  return (Object.keys(sportOf) as Criterion[]).filter((name) => sportOf[name] === sport)
 }
 
-/** The criteria alone, of something that has them among other things. */
-export function criteriaOf({ holes, spots, minimumMinutes, courtMinutes }: AlertCriteria): AlertCriteria {
-  return { holes, spots, minimumMinutes, courtMinutes }
+/** The criteria alone, of something that has them among other things; wishes as they are stored. */
+export function criteriaOf(asked: SportCriteria): AlertCriteria {
+  const { sport, holes, spots, minimumMinutes, courtMinutes, wishes } = asked
+  return { holes, spots, minimumMinutes, courtMinutes, wishes: normalWishes(sport, wishes) }
 }
 
 /**
@@ -99,6 +106,27 @@ export function matchClassOf({ sport, spots, minimumMinutes, courtMinutes, holes
 function optionFor(options: readonly number[], minutes: number): number {
   const option = options.findIndex((offered) => offered >= minutes)
   return option < 0 ? options.length - 1 : option
+}
+
+/** True if an opening meets all that somebody asks for beyond venue, day and times: class and wishes. */
+export function meetsCriteria(
+  sport: Sport,
+  found: { venueId: string; opening: Wished['opening'] & Pick<Opening, 'holes' | 'spots' | 'minSpots'> },
+  asked: SportCriteria,
+): boolean {
+  return (
+    isOfClass(sport, found.opening, matchClassOf(asked)) &&
+    (asked.sport === 'all' || meetsWishes(sport, asked.wishes, found))
+  )
+}
+
+/** True if an opening satisfies a class. */
+export function isOfClass(
+  sport: Sport,
+  opening: Pick<Opening, 'holes' | 'spots' | 'minSpots' | 'maxMinutes'>,
+  matchClass: MatchClass,
+): boolean {
+  return (classesMetBy(sport, opening) & (1 << matchClass)) !== 0
 }
 
 /** The classes that an opening satisfies, as a bit set: bit n is class n. */

@@ -1,6 +1,7 @@
 import { classesMetBy } from './criteria.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Opening } from './opening.ts'
+import { mayMeetMore } from './wishes.ts'
 
 /** A closed opening that returns within this time is the same opening (rule availability-4). */
 export const sameOpeningWithinMs = 30 * 60_000
@@ -25,16 +26,18 @@ export interface DayState {
   closed: ClosedOpening[]
 }
 
-/** An opening that a reading found. `classes` are the criteria that it newly satisfies (see match-class.ts). */
+/** An opening that a reading found. `classes` are the criteria that it newly satisfies (see criteria.ts). */
 export interface Opened {
   opening: KnownOpening
   classes: number
+  /** The opening as it was, and the other criteria that it satisfies, if it may newly meet wishes: its price fell. */
+  before?: { opening: Opening; classes: number }
 }
 
 /**
  * The changes of a trusted reading of one venue-day (rule availability-2). `previous` is undefined if the day was never
  * read before: then every opening is new. Known openings keep their `openedAt`. An opening that gained spots or minutes
- * is reported for the criteria that it did not meet before. One that returns within 30 minutes keeps its `openedAt`, so
+ * is reported for the criteria that it did not meet before, and one that became cheaper for wishes. One that returns within 30 minutes keeps its `openedAt`, so
  * nobody is notified of it twice, while an alert made in between is notified.
  */
 export function diffDay({
@@ -49,7 +52,7 @@ export function diffDay({
   now: Date
 }): { state: DayState; opened: Opened[] } {
   const at = now.getTime()
-  const before = new Map(previous?.openings.map((opening) => [opening.key, opening]))
+  const gone = new Map(previous?.openings.map((opening) => [opening.key, opening]))
   const shut = new Map(
     previous?.closed
       .filter(({ closedAt }) => at - closedAt < sameOpeningWithinMs)
@@ -58,16 +61,19 @@ export function diffDay({
   const openings: KnownOpening[] = []
   const opened: Opened[] = []
   for (const opening of sortOpenings(next)) {
-    const known = before.get(opening.key)
+    const known = gone.get(opening.key)
     const openedAt = known?.openedAt ?? shut.get(opening.key)?.openedAt ?? at
-    const classes = classesMetBy(sport, opening) & ~(known ? classesMetBy(sport, known) : 0)
+    const met = classesMetBy(sport, opening)
+    const classes = met & ~(known ? classesMetBy(sport, known) : 0)
     const now = { ...opening, openedAt }
     openings.push(now)
-    if (classes !== 0) opened.push({ opening: now, classes })
-    before.delete(opening.key)
+    const before = known &&
+      mayMeetMore(sport, known, opening) && { before: { opening: known, classes: met & ~classes } }
+    if (classes !== 0 || before) opened.push({ opening: now, classes, ...before })
+    gone.delete(opening.key)
     shut.delete(opening.key)
   }
-  const closedNow = [...before.values()].map(({ key, openedAt }) => ({ key, openedAt, closedAt: at }))
+  const closedNow = [...gone.values()].map(({ key, openedAt }) => ({ key, openedAt, closedAt: at }))
   return { state: { openings, closed: [...shut.values(), ...closedNow] }, opened }
 }
 

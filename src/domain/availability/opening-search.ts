@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { classesMetBy, defaultCriteria, matchClassOf } from './criteria.ts'
+import { defaultCriteria, isOfClass, matchClassOf } from './criteria.ts'
 import { Holes } from './holes.ts'
 import { minutesOf, type Opening } from './opening.ts'
 import { region } from '#region/region.ts'
@@ -27,6 +27,5 @@ export type OpeningSearch = z.infer<typeof OpeningSearch>
 /** True if an opening is long enough, or meets an alert for the same round and players. */
 export function suits(opening: Opening, { sport, minutes = 0, holes, spots = 1 }: OpeningSearch): boolean {
   if (sport !== 'golf') return minutesOf(opening) >= minutes
-  const asked = matchClassOf({ ...defaultCriteria, sport, holes: holes ?? null, spots })
-  return (classesMetBy(sport, opening) & (1 << asked)) !== 0
+  return isOfClass(sport, opening, matchClassOf({ ...defaultCriteria, sport, holes: holes ?? null, spots }))
 }

@@ -1,6 +1,6 @@
 import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { classesMetBy, matchClassOf } from '#domain/availability/criteria.ts'
+import { meetsCriteria } from '#domain/availability/criteria.ts'
 import { openingsForMembers } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
@@ -25,7 +25,6 @@ export function missedOpenings({
 }): MissedOpening[] {
   const wanted = dayKeysOfAlert(alert)
   const mask = maskOfLabels(alert.timeSlots)
-  const bit = 1 << matchClassOf(alert)
   const wall = sydneyTime(now)
   const onItsDays = days.filter(({ date }) => date >= wall.date && dayKeysOf(date).some((key) => wanted.includes(key)))
   return onItsDays.flatMap(({ venueId, date, ...day }) => {
@@ -34,7 +33,8 @@ export function missedOpenings({
       const slot = slotOfOpening(opening)
       if (sport === undefined || slot === undefined || (mask & maskOfSlot(slot)) === 0n) return []
       const isAhead = date > wall.date || opening.startMinutes > wall.minutes
-      if (!isAhead || opening.openedAt < since.getTime() || (classesMetBy(sport, opening) & bit) === 0) return []
+      if (!isAhead || opening.openedAt < since.getTime()) return []
+      if (!meetsCriteria(sport, { venueId, opening }, alert)) return []
       return [{ venueId, date, openedAt: new Date(opening.openedAt).toISOString(), slot, sport, opening }]
     })
   })

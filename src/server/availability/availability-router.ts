@@ -1,13 +1,8 @@
 import { AppError } from '#domain/app-error.ts'
 import type { TrackedEnvelope } from '@trpc/server'
 import { z } from 'zod'
-import { offersOf, type DayOffers } from '#domain/availability/day-offers.ts'
 import { OpeningSearch } from '#domain/availability/opening-search.ts'
-import { requireShownDate, requireShownRange } from '#domain/availability/shown-date.ts'
-import { LocalDate } from '#domain/calendar/local-date.ts'
-import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
-import { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
@@ -15,19 +10,16 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { venuesByOwnSource } from '#server/store/venues/named-sources.ts'
 import { bannerAt } from '#server/store/site-banner.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
-import { publicProcedure, router } from '#server/trpc/procedures.ts'
-import { asPlainJson } from '#server/trpc/transformer.ts'
+import { router } from '#server/trpc/procedures.ts'
 import { howOften } from './chance/how-often.ts'
 import { createVenueHistories } from './chance/venue-histories.ts'
+import { calendarProcedures, readingOf, type Reading } from './calendar-procedures.ts'
+import { courtsOf } from './courts-of.ts'
 import { describeVenue } from './describe-venue.ts'
 import { findOpenings } from './find-openings.ts'
 import { ChangesInput, type AvailabilityEvent } from './watch-changes.ts'
 import { listSources } from './list-sources.ts'
 import type { ViewNotes } from './note-views.ts'
-import { openingsOfSlot } from './slot-openings.ts'
-import { createWeekSummaries } from './week-summaries.ts'
-
-const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
 /** The venues that have a source; undefined if all of them have one. */
 type VenuesRead = Pick<ReadonlySet<string>, 'has'> | undefined
@@ -42,7 +34,6 @@ interface AvailabilityDeps {
 
 /** Reading the calendar. Open to visitors. */
 export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles, views }: AvailabilityDeps) {
-  const weekOf = createWeekSummaries(board)
   const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
   const reading = readingOf(board)
@@ -62,33 +53,12 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
       .input(z.object({ id: z.string().max(100) }))
       .query(({ input, ctx }) => describeVenue({ em: ctx.em, board, histories, id: input.id, now: ctx.now() })),
 
-    daySummary: reading.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
-      requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
-      return asPlainJson(board.summary(input.sport, input.date))
-    }),
+    ...calendarProcedures({ reading, board, views }),
 
-    weekSummary: reading.input(z.object({ sport: Sport, from: LocalDate, days: viewDays })).query(({ input, ctx }) => {
-      const dates = requireShownRange({ ...input, now: ctx.now() })
-      views.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
-      return asPlainJson(weekOf(input.sport, dates))
-    }),
-
-    /** A day venue by venue: the openings of each half-hour. */
-    dayOffers: reading
-      .input(z.object({ sport: Sport, date: LocalDate }))
-      .query(({ input: { sport, date }, ctx }): DayOffers => {
-        requireShownDate({ date, field: 'date', now: ctx.now() })
-        views.note(ctx.em, { sport, dates: [date], at: ctx.now() })
-        return { date, venues: board.venueDays(sport, date).map(offersOf) }
-      }),
-
-    slotOpenings: reading
-      .input(z.object({ sport: Sport, date: LocalDate, timeSlot: TimeSlot }))
-      .query(({ input, ctx }) => {
-        requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
-        views.note(ctx.em, { sport: input.sport, dates: [input.date], at: ctx.now() })
-        return openingsOfSlot({ board, ...input })
-      }),
+    /** The names of a venue's courts, for alerts and filters. */
+    courts: reading
+      .input(z.object({ venueId: z.string().max(100) }))
+      .query(({ input }) => courtsOf(board, input.venueId)),
 
     /** The free half-hours that a search asks for: for feeds, cards and programs. */
     find: reading.input(OpeningSearch).query(({ input, ctx }) => findOpenings(board, input, ctx.now())),
@@ -106,17 +76,9 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
  * Every change of a sport's days as it happens. After a break it resumes where the client stopped. This declares the
  * types, and refuses input that cannot be read; `web/live-streams.ts` sends the events.
  */
-function changesOf(reading: ReturnType<typeof readingOf>) {
+function changesOf(reading: Reading) {
   return reading.input(ChangesInput).subscription((): AsyncIterable<TrackedEnvelope<AvailabilityEvent>> => {
     throw new AppError('NOT_FOUND', 'Changes are streamed to GET /trpc/availability.changes only.')
-  })
-}
-
-/** A begun opening is none, not even for the second until the board's clock goes on. */
-function readingOf(board: Board) {
-  return publicProcedure.use(({ ctx, next }) => {
-    board.advance(ctx.now())
-    return next()
   })
 }
 

@@ -20,7 +20,7 @@ export function openingsOfSlot({
   date,
   timeSlot,
 }: {
-  board: Board
+  board: Pick<Board, 'venueDays'>
   sport: Sport
   date: LocalDate
   timeSlot: TimeSlot

@@ -1,4 +1,5 @@
-import { classesMetBy } from '#domain/availability/criteria.ts'
+import { isOfClass } from '#domain/availability/criteria.ts'
+import { meetsWishes } from '#domain/availability/wishes.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
@@ -58,7 +59,7 @@ export async function openInSandbox({
 
 /** The keys of openings that start with the slot and meet the alert, by the last reading. */
 async function openingsAt(
-  { venueId, date, matchClass }: Chance,
+  { venueId, date, matchClass, wishes }: Chance,
   { startMinutes }: BookedSlot,
   em: EntityManager,
 ): Promise<string[]> {
@@ -66,7 +67,7 @@ async function openingsAt(
   const sport = venueById(venueId)?.sport ?? 'tennis'
   return (day?.openings ?? [])
     .filter((opening) => opening.startMinutes === startMinutes)
-    .filter((opening) => (classesMetBy(sport, opening) & (1 << matchClass)) !== 0)
+    .filter((opening) => isOfClass(sport, opening, matchClass) && meetsWishes(sport, wishes, { venueId, opening }))
     .map(({ key }) => key)
 }
 

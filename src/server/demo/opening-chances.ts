@@ -1,6 +1,7 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
 import { matchClassOf, type MatchClass } from '#domain/availability/criteria.ts'
+import type { AskedWishes } from '#domain/availability/wishes.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { minutesOfSlot, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
@@ -14,6 +15,7 @@ export interface Chance {
   /** How long a court has to be free. */
   minutes: number
   matchClass: MatchClass
+  wishes?: AskedWishes
   /** True if something else may be free in the half-hour already. */
   mayBeOpen: boolean
   /** The address of the alert that waits for it. */
@@ -48,15 +50,17 @@ export function* chancesFor({
   for (const mayBeOpen of [false, true]) yield* halfHours([{ ...plain, timeSlots }], { dates: soon, now, mayBeOpen })
 }
 
-type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'matchClass' | 'alertOf'> & { timeSlots: readonly string[] }
+type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'matchClass' | 'wishes' | 'alertOf'> & {
+  timeSlots: readonly string[]
+}
 
 function criteriaOf(alert: Alert, wanted: WantedOpening): Criteria[] {
   const minutes = Math.max(usualMinutes, Math.ceil(alert.minimumMinutes / 30) * 30)
-  const matchClass = matchClassOf(alert)
+  const asked = { minutes, matchClass: matchClassOf(alert), wishes: alert.wishes, alertOf: alert.email }
   const timeSlots = alert.timeSlots.filter((label) => wanted.timeSlot === undefined || label === wanted.timeSlot)
   return alert.venues
     .filter((venueId) => wanted.venueId === undefined || venueId === wanted.venueId)
-    .map((venueId) => ({ venueId, minutes, matchClass, timeSlots, alertOf: alert.email }))
+    .map((venueId) => ({ venueId, timeSlots, ...asked }))
 }
 
 function* halfHours(

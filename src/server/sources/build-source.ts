@@ -6,6 +6,7 @@ import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-client.ts'
 import { createQuick18Source } from './quick18/quick18.ts'
+import { withCourtFacts } from './with-court-facts.ts'
 import { withPageFingerprints } from './with-page-fingerprints.ts'
 import type { ValidSource } from './source-configuration.ts'
 import { createTennisbcsSource } from './tennisbcs/tennisbcs.ts'
@@ -22,7 +23,8 @@ interface SourceDeps {
 
 /** Makes the connector for an entry of `sources.json`. */
 export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
-  return withPageFingerprints(deps.client, (client) => connectorOf(entry, { ...deps, client }))
+  const source = withPageFingerprints(deps.client, (client) => connectorOf(entry, { ...deps, client }))
+  return withCourtFacts(source, entry.courtFacts)
 }
 
 function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {

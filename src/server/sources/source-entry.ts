@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CourtFacts } from '#domain/availability/court-facts.ts'
 import { Weekday } from '#domain/calendar/local-date.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { suggestion } from '#domain/venues/nearest-names.ts'
@@ -22,6 +23,8 @@ const common = {
   minGapMs: z.number().int().min(0).max(600_000).optional(),
   restSeconds: z.number().int().min(1).max(86_400).default(defaultRestSeconds),
   daysAhead: z.number().int().min(0).max(defaultDaysAhead).default(defaultDaysAhead),
+  /** Facts of the venue's courts that the site does not say, by the name that it shows. */
+  courtFacts: z.record(z.string().min(1).max(120), z.strictObject(CourtFacts.shape)).optional(),
 }
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 const feedUrl = z.url({ protocol: /^https?$/ })

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
+import { callAlerts, chooseVenue, dialog, expectToast, openLine, readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
 import { axeViolations } from '#test/support/browser.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import {
+  cellAt,
+  openCalendar,
+  sevenPm,
+  sevenPmRow,
+  startCalendarSite,
+  today,
+  tomorrow,
+} from '#test/support/calendar-journeys.ts'
 
 test('tennis is filtered by minimum time, and pressing the active choice takes it back', async () => {
   const site = await startCalendarSite()
@@ -128,4 +139,48 @@ test('a link can name venues, and they filter instead of the distance', async ()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   expect(await page.getByRole('switch', { name: 'Filter by venues' }).isChecked()).toBe(true)
   expect(await page.getByRole('button', { name: 'Remove Parramatta City Tennis' }).count()).toBe(1)
+})
+
+test('courts are filtered by light and price, live too, and an alert starts with these wishes and names a court', async () => {
+  const site = await startBrowserSite()
+  const at = (name: string, lights: boolean, priceCents: number) =>
+    court(name, sevenPm, { lights, priceCents, pricePer: 60 })
+  const dark = at('Court 2', false, 1000)
+  const both = [at('Court 1', true, 2000), dark]
+  await readVenue(site, 'manly-lawn-tc', [
+    { date: today, openings: [court('Court 1', 1290)] },
+    { date: tomorrow, openings: both },
+  ])
+  await readVenue(site, 'keirle-park-tennis-centre', [{ date: tomorrow, openings: [at('Court 1', true, 4000)] }])
+  const { page, token, faults } = await openCalendar(site)
+  const shown = () => cellAt(page, sevenPmRow, 1).textContent()
+  await expect.poll(shown).toBe('2')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: 'With lights' }).click()
+  await page.getByLabel('Highest price, $ an hour').fill('30')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await page.clock.fastForward(1100)
+  await expect.poll(shown).toBe('1')
+  await page.getByRole('button', { name: 'Filters · 2' }).waitFor()
+  site.pass(60_000)
+  await readVenue(site, 'manly-lawn-tc', [{ date: tomorrow, openings: [dark] }])
+  await expect.poll(shown).toBe('0 ?')
+
+  await cellAt(page, sevenPmRow, 1).dblclick()
+  const form = dialog(page, 'Create Availability Alert')
+  await form.getByText(/, with lights, up to \$30 an hour$/).waitFor()
+  await openLine(page, 'Where')
+  await form.getByRole('button', { name: 'Clear venues' }).click()
+  await chooseVenue(page, 'manly lawn', 'Manly Lawn Tennis Club')
+  await openLine(page, 'More')
+  const courts = form.getByRole('group', { name: 'Court' }).getByRole('button')
+  await expect.poll(() => courts.allTextContents()).toEqual(['Court 1', 'Court 2'])
+  await courts.first().click()
+  await form.getByText('Wed 25 Nov, 7 PM, Manly Lawn Tennis Club, on Court 1, with lights, up to $30 an hour').waitFor()
+  await form.getByRole('button', { name: 'Create Alert' }).click()
+  await expectToast(page, 'Alert created successfully')
+  const wishes = { courts: [{ venueId: 'manly-lawn-tc', name: 'Court 1' }], lights: true, maxPriceCents: 3000 }
+  expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([{ wishes }])
+  expect(faults).toEqual([])
 })

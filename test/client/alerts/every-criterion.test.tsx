@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
+import { wishes, wishesFor, type WishName } from '#domain/availability/wishes.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { newDraft } from '#client/alerts/draft/alert-draft.ts'
 import { MoreSheet } from '#client/alerts/form/sheets/more-sheet.tsx'
@@ -16,29 +17,37 @@ const controlOf: Record<Criterion, string> = {
   courtMinutes: 'Minimum Time (minutes)',
 }
 
+const startOf = (name: WishName) => new RegExp(`^${wishes[name].label}(?:,|$)`)
+
 beforeEach(stubWhatJsdomLacks)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-test.each(sports)('the form of a %s alert has a control for each criterion that counts, and no other', (sport) => {
-  render(
-    <MantineProvider env="test">
-      <MoreSheet
-        {...{
-          draft: newDraft('ann@example.com', { sport }),
-          onChange: () => {},
-          preferences: undefined,
-          shown: undefined,
-        }}
-        canRecur={false}
-        canRepeat={false}
-        hasEmail
-        isEmailFixed={false}
-      />
-    </MantineProvider>,
-  )
-  const shown = Object.values(controlOf).filter((label) => screen.queryByText(label) !== null)
-  expect(shown).toEqual(criteriaFor(sport).map((name) => controlOf[name]))
-})
+test.each(sports)(
+  'the form of a %s alert has a control for each criterion and wish that counts, and no other',
+  (sport) => {
+    render(
+      <MantineProvider env="test">
+        <MoreSheet
+          {...{
+            draft: newDraft('ann@example.com', { sport }),
+            onChange: () => {},
+            preferences: undefined,
+            shown: undefined,
+          }}
+          canRecur={false}
+          canRepeat={false}
+          hasEmail
+          isEmailFixed={false}
+        />
+      </MantineProvider>,
+    )
+    // The courts are those of one chosen venue, and are asked from the server.
+    const ofWishes = (Object.keys(wishes) as WishName[]).filter((name) => screen.queryByText(startOf(name)) !== null)
+    expect(ofWishes).toEqual(wishesFor(sport).filter((name) => name !== 'courts'))
+    const shown = Object.values(controlOf).filter((label) => screen.queryByText(label) !== null)
+    expect(shown).toEqual(criteriaFor(sport).map((name) => controlOf[name]))
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflictText } from '#domain/alerts/free/conflict.ts'
 import { criteriaFor, matchClassOf, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
+import { wishesFor, type AlertWishes, type WishName } from '#domain/availability/wishes.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { fingerprintOf } from '#server/store/alerts/alerts.ts'
@@ -36,6 +37,26 @@ test.each(cases)('$name of an alert changes $place where it counts, and nowhere 
     expect([sport, inBothWays(sport, name, tell).size]).toEqual([sport, counts ? 2 : 1])
   }
 })
+
+const wished: { [Name in WishName]: NonNullable<AlertWishes[Name]> } = {
+  courts: [{ venueId: 'manly-lawn-tc', name: 'Court 1' }],
+  surfaces: ['clay'],
+  lights: true,
+  indoor: true,
+  maxPriceCents: 3000,
+}
+
+test.each(Object.entries(wished))(
+  '%s wished by an alert changes its words and duplicates, and not its class',
+  (name, value) => {
+    for (const sport of sports) {
+      const both = [null, { [name]: value }].map((wishes) => anAlert({ sport, wishes }))
+      const counts = wishesFor(sport).some((one) => one === name)
+      const changed = Object.entries(places).filter(([, tell]) => new Set(both.map(tell)).size > 1)
+      expect(changed.map(([place]) => place)).toEqual(counts ? ['its duplicates', 'its sentence', 'its refusal'] : [])
+    }
+  },
+)
 
 test('every criterion counts for one sport, and none for an alert of all sports', () => {
   expect(sports.flatMap((sport) => criteriaFor(sport)).toSorted()).toEqual(Object.keys(values).toSorted())

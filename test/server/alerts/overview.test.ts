@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { overviewOfUser } from '#server/alerts/alert-overviews.ts'
 import { createBoard } from '#server/board/board.ts'
@@ -133,7 +134,7 @@ test('watching, paused and unconfirmed alerts stand before those that ended in t
 test('fifty alerts with ten thousand notified openings are listed in little time', async () => {
   const world = await createMailWorld()
   const email = world.email
-  const rest = { holes: null, spots: 1, minimumMinutes: 60, courtMinutes: null, specificDates: [], specificDate: null }
+  const rest = { ...defaultCriteria, specificDates: [], specificDate: null }
   for (let index = 0; index < 50; index += 1) {
     world.pass(3 * minutes)
     const timeSlots = [slotLabels[index % 33] ?? '', slotLabels[(index * 7 + 1) % 33] ?? '']

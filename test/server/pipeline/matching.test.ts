@@ -6,7 +6,7 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { venues } from '#region/venues.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
-import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
+import { anyCourt, isFor, randomAlerts } from '#test/support/random-alerts.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 let spine: WorldWith<'mail' | 'pipeline'>
@@ -19,6 +19,7 @@ const today = '2026-11-22'
 const days = dateRange(today, 8)
 
 const opening: fc.Arbitrary<Opening> = fc.record({
+  ...anyCourt,
   key: fc.uuid(),
   bookingUrl: fc.constant('https://venue.example/'),
   startMinutes: fc.integer({ min: 300, max: 1400 }),

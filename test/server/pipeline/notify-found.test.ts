@@ -125,6 +125,36 @@ test('people are notified by the criteria of their alerts when the opening was f
   expect(await matches()).toBe(1)
 })
 
+test('people are notified of openings that meet their wishes, also once these become cheaper, and of each once', async () => {
+  for (const email of ['ana@example.com', 'bo@example.com']) await spine.addUser(email)
+  const wishes = { courts: [{ venueId: 'manly-lawn-tc', name: 'court 1' }], lights: true, maxPriceCents: 3000 } as const
+  await spine.addAlert({ email: 'ana@example.com', wishes: { ...wishes, courts: [...wishes.courts] } })
+  await spine.addAlert({ email: 'bo@example.com' })
+  const found: (string | undefined)[][] = []
+  for (const cents of [4000, 4000, 2500, 2000]) {
+    const openings = [
+      court('Court 1', 19 * 60, { priceCents: cents, pricePer: 60 }),
+      court('Court 1', 19 * 60, { key: 'dark', priceCents: 2000, pricePer: 60, lights: false }),
+      court('Court 2', 19 * 60, { priceCents: 2000, pricePer: 60 }),
+    ]
+    await spine.note({ venueId: 'manly-lawn-tc', covered: [{ date, openings }] })
+    await spine.tell()
+    const rows = await spine
+      .em()
+      .execute<{ address: string; key: string }[]>(
+        'select address, opening_key as key from alert_match order by address, opening_key',
+      )
+    found.push(rows.map(({ address, key }) => `${address.split('@')[0]} ${key}`))
+    spine.pass(5 * minutes)
+    await spine.deliver()
+  }
+  const plain = ['bo Court 1@1140', 'bo Court 2@1140', 'bo dark']
+  expect(found).toEqual([plain, plain, ['ana Court 1@1140', ...plain], ['ana Court 1@1140', ...plain]])
+  expect(spine.sink.mails.map(({ to }) => to)).toEqual(['bo@example.com', 'ana@example.com'])
+  expect(spine.sink.mails[1]?.parsed.text).toContain('on court 1, with lights, up to $30 an hour')
+  expect(await waiting()).toBe(0)
+})
+
 test('an opening that no alert watches writes nothing', async () => {
   await watcher('ana@example.com')
   await opened('rawson-park-tc')

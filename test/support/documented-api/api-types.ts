@@ -339,6 +339,18 @@ export interface components {
       userId: string;
       venuePreset: components["schemas"]["VenuePreset"] | null;
       venues: string[];
+      wishes?: {
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      };
     };
     AlertChange: {
       /** @default null */
@@ -356,6 +368,19 @@ export interface components {
       spots?: number;
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
       venues?: string[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     AlertChangeV1: {
       /** @default null */
@@ -385,6 +410,19 @@ export interface components {
        * @default []
        */
       weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     AlertIds: {
       alertIds: string[];
@@ -418,6 +456,18 @@ export interface components {
       venuePreset: components["schemas"]["VenuePreset"] | null;
       venues: string[];
       weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      wishes?: {
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      };
     };
     AvailabilityV1: {
       days: components["schemas"]["DayV1"][];
@@ -605,6 +655,19 @@ export interface components {
       timeSlots?: string[];
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
       venues?: string[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     NewAlertV1: {
       /** @default null */
@@ -637,6 +700,19 @@ export interface components {
        * @default []
        */
       weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      /** @default null */
+      wishes?: ({
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      }) | null;
     };
     OpenDataPage: {
       items: ({

@@ -3,6 +3,8 @@ import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { defaultRecurringWeeks } from '#domain/alerts/recurrence.ts'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { defaultCriteria, type Criterion } from '#domain/availability/criteria.ts'
+import { wishesOfText } from '#domain/alerts/filtered-wishes.ts'
+import type { AlertWishes } from '#domain/availability/wishes.ts'
 import { weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { labelsOf, partsOfDay } from '#domain/calendar/time-range.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
@@ -35,6 +37,8 @@ export interface AlertDraft extends Record<Criterion, unknown> {
   minimumMinutes: number
   /** Minutes; null for any length. */
   courtMinutes: number | null
+  /** Beside the criteria; empty for nothing else. */
+  wishes: AlertWishes
   isRecurring: boolean
   recurringWeeks: number
 }
@@ -61,6 +65,8 @@ export interface AlertSeed {
   minimumMinutes?: number | undefined
   /** 0 and below mean any length. */
   courtMinutes?: number | undefined
+  /** As the calendar's filters have them. */
+  wishes?: string | undefined
 }
 
 /** The defaults of the form, overridden by what is already known (rule alerts-25). */
@@ -82,6 +88,7 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
     spots: Math.max(defaultCriteria.spots, seed.spots ?? defaultCriteria.spots),
     minimumMinutes: minutesOffered(seed.minimumMinutes),
     courtMinutes: courtMinutesOffered(seed.courtMinutes ?? null),
+    wishes: wishesOfText(seed.wishes) ?? {},
     isRecurring: false,
     recurringWeeks: defaultRecurringWeeks,
   }
@@ -131,6 +138,7 @@ export function draftOfAlert(alert: Alert): AlertDraft {
     spots: alert.spots,
     minimumMinutes: alert.minimumMinutes,
     courtMinutes: alert.courtMinutes,
+    wishes: alert.wishes ?? {},
     isRecurring: alert.isRecurring,
     recurringWeeks: alert.recurringWeeks ?? defaultRecurringWeeks,
   }

@@ -1,6 +1,8 @@
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { criteriaFor, type Criterion, type RequestedCriteria } from '#domain/availability/criteria.ts'
+import { amongVenues } from '#domain/alerts/filtered-wishes.ts'
+import { normalWishes, type AlertWishes } from '#domain/availability/wishes.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered, weeksOffered } from './offered-options.ts'
 
@@ -45,13 +47,20 @@ export function criteriaOfDraft(draft: AlertDraft): RequestedCriteria {
     spots: requested.spots(draft),
     minimumMinutes: requested.minimumMinutes(draft),
     courtMinutes: requested.courtMinutes(draft),
+    wishes: wishesOf(draft),
   }
 }
 
-/** The criteria of the sport only. Holes are sent only when not 'all'. */
+/** Those of its sport, without courts of venues that it does not watch. */
+function wishesOf({ sport, venues, wishes }: AlertDraft): AlertWishes | null {
+  return normalWishes(sport, amongVenues(wishes, venues))
+}
+
+/** The criteria of the sport only. Holes are sent only when not 'all', wishes only if there are any. */
 function criteriaOf(draft: AlertDraft): Partial<RequestedCriteria> {
   const named = criteriaFor(draft.sport).map((name) => [name, requested[name](draft)] as const)
-  return Object.fromEntries(named.filter(([, value]) => value !== null))
+  const wishes = wishesOf(draft)
+  return { ...Object.fromEntries(named.filter(([, value]) => value !== null)), ...(wishes && { wishes }) }
 }
 
 function askedOf(draft: AlertDraft) {

@@ -49,6 +49,7 @@ export function seedOfCalendar({
     spots: golf.spots,
     minimumMinutes: futsal.duration || 60,
     courtMinutes: tennis.duration,
+    wishes: filters.wishes,
   }
 }
 

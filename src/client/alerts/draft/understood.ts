@@ -30,13 +30,21 @@ export function understood(
   const sport = read.sport ?? sportOf(read.venues, draft.sport)
   const km = Math.min(farthestKm, Math.max(1, read.km ?? draft.near?.km ?? usualKm))
   const nearMeKm = read.place === 'here' ? km : undefined
+  const where = whereOf(draft, read, { sport, km, preferences })
+  const { courts, ...wishes } = read.wishes
+  const [venueId = '', ...others] = where.venues ?? draft.venues
+  // A court without its venue is no court.
+  const isPlaced = courts && venueId !== '' && others.length === 0
+  const placed = isPlaced && { courts: courts.map(({ name }) => ({ venueId, name })) }
   const change = {
     sport,
-    ...whereOf(draft, read, { sport, km, preferences }),
+    ...where,
     ...whenOf(draft, read),
     ...criteriaOf(read, sport),
+    ...(Object.keys(read.wishes).length > 0 && { wishes: { ...draft.wishes, ...wishes, ...placed } }),
   }
-  return { change, nearMeKm, unread: read.unread }
+  const unread = courts && !isPlaced ? courts.map(({ name }) => name.toLowerCase()) : []
+  return { change, nearMeKm, unread: [...read.unread, ...unread] }
 }
 
 /** The sport of named venues; 'all' holds them too. */

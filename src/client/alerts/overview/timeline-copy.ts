@@ -68,6 +68,8 @@ function reasonText(reason: MissReason): string {
       return 'You had booked that day'
     case 'unconfirmed':
       return 'Your address was not confirmed yet'
+    case 'wishes':
+      return `Not as you asked: ${reason.asked.join(', ')}`
     case 'asked-otherwise':
       return 'Your alert asked for something else then'
   }

@@ -1,5 +1,6 @@
 import { Collapse, Drawer, Button, Switch } from '@mantine/core'
 import { withDistance, withVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { amongVenues, textOfWishes, wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -7,6 +8,7 @@ import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
+import { WishFields } from '#client/ui/wishes/wish-fields.tsx'
 import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import { HelpContent } from './help.tsx'
 import type { useFiltersPanel } from './use-filters-panel.ts'
@@ -65,12 +67,24 @@ interface FiltersPanelProps {
   onApply: () => void
 }
 
-/** Distance and venues. Edits take effect only once they are applied (rule calendar-25). */
-function FiltersPanel({ sport, pending, isApplying, onEdit, onApply }: FiltersPanelProps) {
+/** Distance, venues and wishes. Edits take effect only once they are applied (rule calendar-25). */
+function FiltersPanel({ sport, pending, isApplying, onEdit: onChange, onApply }: FiltersPanelProps) {
+  const wishes = wishesOfText(pending.wishes) ?? {}
+  const chosen = ({ venues }: AdvancedFilters) => (venues.enabled ? venues.selectedVenues : [])
+  const onEdit = (next: AdvancedFilters, wished = wishes) =>
+    onChange({ ...next, wishes: textOfWishes(sport, amongVenues(wished, chosen(next))) })
   return (
     <section className={classes.panel} aria-label="Advanced Filters">
-      <DistanceFilter pending={pending} onEdit={onEdit} />
-      <VenuesFilter sport={sport} pending={pending} onEdit={onEdit} />
+      <DistanceFilter pending={pending} onEdit={(next) => onEdit(next)} />
+      <VenuesFilter sport={sport} pending={pending} onEdit={(next) => onEdit(next)} />
+      <fieldset className={classes.part}>
+        <WishFields
+          sport={sport}
+          venues={chosen(pending)}
+          wishes={wishes}
+          onChange={(wished) => onEdit(pending, wished)}
+        />
+      </fieldset>
       <Button className={classes.apply ?? ''} size="md" loading={isApplying} onClick={onApply}>
         Apply Filters
       </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconAdjustmentsHorizontal } from '#client/icons.tsx'
 import { sports, type Sport } from '#domain/venues/sport.ts'
+import { countOfWishes, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { countedText } from '#domain/availability/week-texts.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
@@ -63,7 +64,7 @@ export function CalendarBar({
             aria-expanded={panel.isOpen}
             onClick={panel.toggle}
           >
-            Filters
+            {filtersText(filters.applied)}
           </Button>
           <Freshness days={week.data?.days} isFailed={week.isError} reach={reach} now={now} />
           <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={refresh} />
@@ -71,6 +72,12 @@ export function CalendarBar({
       </div>
     </div>
   )
+}
+
+/** 'Filters', or 'Filters · 2' while courts are filtered by two wishes, which no other part of the head shows. */
+function filtersText(filters: AdvancedFilters): string {
+  const count = countOfWishes(filters)
+  return count === 0 ? 'Filters' : `Filters · ${count}`
 }
 
 /** Tells the page the heights of its header and of the bar, which grow with the text: the grid's head sticks below. */

@@ -1,3 +1,4 @@
+import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { useMemo } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -26,8 +27,8 @@ export function DayByVenue({
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
 }) {
   const { sport, from: date } = state
-  const query = trpc.availability.dayOffers.useQuery({ sport, date }, cacheTimes.availability)
   const { applied, origin } = filters
+  const query = trpc.availability.dayOffers.useQuery({ sport, date, ...wishesIn(applied) }, cacheTimes.availability)
   const rows = useMemo(
     () => rowsOfDay({ sport, offers: query.data, reach, filters: applied, origin }),
     [sport, query.data, reach, applied, origin],

@@ -13,7 +13,7 @@ import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 
-export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots'>
+export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots' | 'wishes'>
 /** The address with the named keys to be removed. */
 export type FilterChange = { [Key in keyof FilterSearch]?: FilterSearch[Key] | undefined }
 
@@ -25,6 +25,7 @@ export const noFilterSearch = {
   minutes: undefined,
   holes: undefined,
   spots: undefined,
+  wishes: undefined,
 } satisfies Record<keyof FilterSearch, undefined>
 
 /** `within` of a calendar without a distance limit. */
@@ -43,6 +44,7 @@ export function searchOfFilters(
     minutes: durationFor({ distance, venues, ...filters }, sport) || undefined,
     holes: sport === 'golf' && holes !== 'all' ? Number(holes) : undefined,
     spots: sport === 'golf' && spots > 0 ? spots : undefined,
+    wishes: filters.wishes,
   }
 }
 
@@ -79,6 +81,7 @@ export function filtersOfSearch(
       holes: search.holes === 9 ? '9' : search.holes === 18 ? '18' : 'all',
       spots: oneOf(golfSpotOptions, search.spots),
     },
+    ...(search.wishes && { wishes: search.wishes }),
   }
 }
 

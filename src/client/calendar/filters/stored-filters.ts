@@ -15,6 +15,7 @@ const StoredFilters = z.object({
   minutes: z.optional(z.number()),
   holes: z.optional(z.number()),
   spots: z.optional(z.number()),
+  wishes: z.optional(z.string()),
 })
 
 /** Stores filters set by hand for the next visit (rule calendar-28). */

@@ -1,3 +1,4 @@
+import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ function SlotOrPassed(slot: ShownSlot) {
  */
 function SlotContent(slot: ShownSlot) {
   const query = trpc.availability.slotOpenings.useQuery(
-    { sport: slot.sport, ...slot.cell },
+    { sport: slot.sport, ...slot.cell, ...wishesIn(slot.filters) },
     cacheTimes.slotAvailability,
   )
   const { memberVenues = [] } = useOwnPreferences() ?? {}

@@ -28,7 +28,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     onSearch: state.setFilters,
     onSaved: setSaved,
   })
-  const week = useWeek({ sport, from, view })
+  const week = useWeek({ sport, from, view, wishes: filters.applied.wishes })
   const dates = useMemo(() => datesOfView(from, view), [from, view])
   const days = useMemo(() => new Map(week.data?.days.map((day) => [day.date, day])), [week.data])
 

@@ -23,9 +23,23 @@ function positionInDocument(sport: Sport): string | undefined {
 }
 
 /** The days of the calendar: one query, then updated by server-sent changes. */
-export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; view: ShownView }) {
+export function useWeek({
+  sport,
+  from,
+  view,
+  wishes,
+}: {
+  sport: Sport
+  from: LocalDate
+  view: ShownView
+  /** Only openings that meet them count. */
+  wishes: string | undefined
+}) {
   const utils = trpc.useUtils()
-  const input = useMemo(() => ({ sport, from, days: viewLength(view) }), [sport, from, view])
+  const input = useMemo(
+    () => ({ sport, from, days: viewLength(view), ...(wishes && { wishes }) }),
+    [sport, from, view, wishes],
+  )
   const query = trpc.availability.weekSummary.useQuery(input, weekOptions)
 
   const patch = useCallback(
@@ -35,14 +49,7 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
     [utils, input],
   )
 
-  // Changes were missed while the page lay in the browser's cache.
-  useEffect(() => {
-    function refresh({ persisted }: PageTransitionEvent): void {
-      if (persisted) void utils.availability.invalidate()
-    }
-    window.addEventListener('pageshow', refresh)
-    return () => window.removeEventListener('pageshow', refresh)
-  }, [utils])
+  useRefreshFromCache(utils)
 
   function apply({ data }: StreamedChange): void {
     if (data.type === 'resync') {
@@ -50,8 +57,10 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
       void utils.availability.dayOffers.invalidate()
     } else if (data.type === 'read') patch((day) => patchReadings(day, data.readings))
     else {
+      // A change carries the best of all openings, not of those that meet the wishes.
+      if (wishes) void utils.availability.weekSummary.invalidate(input, undefined, { cancelRefetch: false })
       for (const change of data.days) {
-        patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
+        if (!wishes) patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
         // A change carries the best of a half-hour; the number of courts is refetched where it is shown.
         void utils.availability.dayOffers.invalidate({ sport, date: change.date })
       }
@@ -71,4 +80,15 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
     return () => window.clearTimeout(timer)
   }, [status, reset])
   return query
+}
+
+/** Changes were missed while the page lay in the browser's cache. */
+function useRefreshFromCache(utils: ReturnType<typeof trpc.useUtils>): void {
+  useEffect(() => {
+    function refresh({ persisted }: PageTransitionEvent): void {
+      if (persisted) void utils.availability.invalidate()
+    }
+    window.addEventListener('pageshow', refresh)
+    return () => window.removeEventListener('pageshow', refresh)
+  }, [utils])
 }

@@ -1,3 +1,4 @@
+import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { Skeleton } from '@mantine/core'
 import { venuesText } from '#domain/availability/week-texts.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
@@ -63,7 +64,10 @@ function HalfHour({
   onOpen: (cell: CalendarCellRef) => void
 }) {
   const { sport } = state
-  const query = trpc.availability.slotOpenings.useQuery({ sport, ...cell }, cacheTimes.slotAvailability)
+  const query = trpc.availability.slotOpenings.useQuery(
+    { sport, ...cell, ...wishesIn(filters.applied) },
+    cacheTimes.slotAvailability,
+  )
   const onBook = useBookPress(sport, cell)
   const openingsByVenue = new Map(
     stillAhead(cell.date, now, query.data ?? []).map(({ venueId, openings }) => [venueId, openings]),

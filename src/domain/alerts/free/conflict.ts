@@ -5,13 +5,13 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import {
-  classesMetBy,
   criteriaFor,
-  matchClassOf,
+  meetsCriteria,
   type AlertCriteria,
   type Criterion,
   type SportCriteria,
 } from '#domain/availability/criteria.ts'
+import { wishTexts } from '#domain/availability/wishes.ts'
 
 /** Slots of one venue and day that are open already, so an alert would have nothing to wait for. */
 export interface AlertConflict {
@@ -37,11 +37,11 @@ export function findConflict({
   timeSlots: readonly TimeSlot[]
 }): AlertConflict | undefined {
   const wanted = new Set(timeSlots.map(slotOfLabel))
-  const bit = 1 << matchClassOf(criteria)
   const open = new Set<number>()
   for (const opening of openings) {
     const slot = slotOfOpening(opening)
-    if (slot !== undefined && wanted.has(slot) && (classesMetBy(sport, opening) & bit) !== 0) open.add(slot)
+    if (slot === undefined || !wanted.has(slot) || open.has(slot)) continue
+    if (meetsCriteria(sport, { venueId, opening }, criteria)) open.add(slot)
   }
   if (open.size === 0) return undefined
   return { venueId, date, timeSlots: [...open].sort((a, b) => a - b).map(labelOfSlot) }
@@ -52,6 +52,7 @@ export function conflictText({ venueId, date, timeSlots }: AlertConflict, criter
   const details = [
     shortDateText(date),
     ...criteriaFor(criteria.sport).flatMap((name) => detailOf[name](criteria) ?? []),
+    ...wishTexts(criteria.sport, criteria.wishes),
   ].join(', ')
   const times = timeSlots.join(', ')
   return `Cannot create alert for ${displayNameOf(venueId)} (${details}) because we found availability at ${times}.`

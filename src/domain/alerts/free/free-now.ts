@@ -1,4 +1,4 @@
-import { classesMetBy, matchClassOf, type SportCriteria } from '#domain/availability/criteria.ts'
+import { meetsCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
@@ -48,7 +48,7 @@ export function freeNow({
     for (const { venueId, sport, date, openings } of shownDays(plan, now).flatMap((date) => daysOn(date))) {
       for (const opening of openings) {
         const isAhead = date > wall.date || opening.startMinutes > wall.minutes
-        if (!isAhead || !isWanted({ sport, opening, mask, criteria })) continue
+        if (!isAhead || !isWanted({ venueId, sport, opening, mask, criteria })) continue
         met.set(`${venueId} ${date} ${opening.key}`, { venueId, sport, date, opening })
       }
     }
@@ -66,11 +66,13 @@ export function freeNow({
 }
 
 function isWanted({
+  venueId,
   sport,
   opening,
   mask,
   criteria,
 }: {
+  venueId: string
   sport: Sport
   opening: Opening
   mask: bigint
@@ -78,5 +80,5 @@ function isWanted({
 }): boolean {
   const slot = slotOfOpening(opening)
   if (slot === undefined || (mask & maskOfSlot(slot)) === 0n) return false
-  return (classesMetBy(sport, opening) & (1 << matchClassOf(criteria))) !== 0
+  return meetsCriteria(sport, { venueId, opening }, criteria)
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { DayChange, GoneOpening } from '#domain/history/day-change.ts'
 import { instantOfLead } from '#domain/history/lead.ts'
+import { wishTexts } from '#domain/availability/wishes.ts'
 import { minutesOfDay } from '#domain/history/seen-day.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { missReasons, type Asked } from './miss-reasons.ts'
@@ -40,7 +41,7 @@ export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
     for (const seen of open) {
       const isAhead = lead > minutesOfDay - seen.startMinutes
       if (!isAhead || told.has(identity(seen))) continue
-      const reason = onlyReason(missReasons(sport, seen, day), date, seenAt, waiting)
+      const reason = onlyReason(missReasons(sport, seen, day), day, seenAt, waiting)
       if (!reason || sizeOf(reason) > sizeOf(misses.get(identity(seen))?.reason)) continue
       const goneLead = leadWhenGone(changes.slice(index + 1), seen)
       const goneAt = goneLead === undefined ? null : instantOfLead(date, goneLead)
@@ -58,19 +59,24 @@ export function identity({ id, startMinutes }: GoneOpening): string {
 /** The only reason of the miss; undefined if there are several. */
 function onlyReason(
   reasons: MissReason[] | undefined,
-  date: LocalDate,
+  { date, criteria }: WatchedDay,
   seenAt: Date,
   waiting: Waiting,
 ): MissReason | undefined {
   if (reasons === undefined || reasons.length > 1) return undefined
-  return reasons[0] ?? (waiting.quietDates.includes(date) ? { kind: 'quiet' } : whyUntold(seenAt, waiting))
+  return reasons[0] ?? (waiting.quietDates.includes(date) ? { kind: 'quiet' } : whyUntold(seenAt, waiting, criteria))
 }
 
 /** The reason that an alert did not notify of an opening that meets it. */
-function whyUntold(seenAt: Date, { confirmedAt, restedFrom, restedUntil }: Waiting): MissReason {
+function whyUntold(
+  seenAt: Date,
+  { confirmedAt, restedFrom, restedUntil }: Waiting,
+  { sport, wishes }: WatchedDay['criteria'],
+): MissReason {
   if (confirmedAt === null || seenAt < confirmedAt) return { kind: 'unconfirmed' }
   if (restedFrom && restedUntil && seenAt >= restedFrom && seenAt < restedUntil) return { kind: 'paused' }
-  return { kind: 'asked-otherwise' }
+  const asked = wishTexts(sport, wishes)
+  return asked.length > 0 ? { kind: 'wishes', asked } : { kind: 'asked-otherwise' }
 }
 
 /** The size of the miss, so that the nearest counts if an opening missed several times. */

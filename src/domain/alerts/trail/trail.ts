@@ -16,6 +16,8 @@ export const MissReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unconfirmed') }),
   /** Its owner had booked on that day. */
   z.object({ kind: z.literal('quiet') }),
+  /** It met all but perhaps these: the history has no courts and prices. */
+  z.object({ kind: z.literal('wishes'), asked: z.array(z.string()) }),
   /** It meets the alert's criteria of today: the alert had other criteria then. */
   z.object({ kind: z.literal('asked-otherwise') }),
 ])

@@ -116,9 +116,9 @@ async function missesOf({
         return nearMisses({ ...day, told: told.get(`${venueId} ${date}`) ?? new Set() }, waitingOf(row, since, now))
       })
   })
-  return once(misses).filter(
-    ({ reason, seenAt }) => reason.kind !== 'asked-otherwise' || now.getTime() - seenAt.getTime() > onItsWayMs,
-  )
+  const mayBeOnItsWay = ({ reason, seenAt }: NearMiss) =>
+    (reason.kind === 'asked-otherwise' || reason.kind === 'wishes') && now.getTime() - seenAt.getTime() <= onItsWayMs
+  return once(misses).filter((miss) => !mayBeOnItsWay(miss))
 }
 
 function askedOf(alert: Alert, isMember: boolean) {

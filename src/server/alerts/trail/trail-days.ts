@@ -1,7 +1,7 @@
 import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { DayTrail } from '#domain/alerts/trail/trail.ts'
-import { classesMetBy, matchClassOf } from '#domain/availability/criteria.ts'
+import { meetsCriteria } from '#domain/availability/criteria.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
@@ -77,5 +77,5 @@ function fits({
   if (!sport || slot === undefined || !alert.venues.includes(venueId)) return false
   if ((maskOfLabels(alert.timeSlots) & maskOfSlot(slot)) === 0n) return false
   const isAhead = date > wall.date || opening.startMinutes > wall.minutes
-  return isAhead && (classesMetBy(sport, opening) & (1 << matchClassOf(alert))) !== 0
+  return isAhead && meetsCriteria(sport, { venueId, opening }, alert)
 }

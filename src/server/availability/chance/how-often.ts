@@ -24,7 +24,10 @@ interface Often {
   releases: string[]
 }
 
-/** How often the wanted times open, and when their venues release days. */
+/**
+ * How often the wanted times open, and when their venues release days. The history has no courts and prices, so it says
+ * nothing of a question with wishes.
+ */
 export async function howOften({
   em,
   histories,
@@ -51,5 +54,5 @@ export async function howOften({
       .filter(({ weekday }) => weekday === undefined || days.includes(weekdays[weekday]!))
       .map((release) => `${displayNameOf(venueId)} releases ${releaseText(release)}`),
   )
-  return { text: chanceText(chosen, days) ?? null, releases: releases.slice(0, maxReleases) }
+  return { text: question.wishes ? null : (chanceText(chosen, days) ?? null), releases: releases.slice(0, maxReleases) }
 }

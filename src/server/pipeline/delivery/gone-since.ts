@@ -1,4 +1,5 @@
-import { classesMetBy } from '#domain/availability/criteria.ts'
+import { isOfClass } from '#domain/availability/criteria.ts'
+import { meetsWishes } from '#domain/availability/wishes.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.ts'
 import { insteadOf, type GoneOpening } from '#domain/notifications/instead.ts'
@@ -30,21 +31,22 @@ export async function goneSince({
   const listed = new Set(open.map(placeOf))
   const found: GoneOpening[] = []
   for (const match of firstOfHalfHours(gone).slice(0, maxGone)) {
-    const { venueId, date, sport, opening, matchClass, isMember, start, withinKm } = match
+    const { venueId, date, sport, opening, matchClass, wishes, isMember, start, withinKm } = match
     const days = await loadOpenings(em, [venueId, ...venuesOf(sport).map(({ id }) => id)], [date])
     const instead = insteadOf({
       gone: { venueId, date, opening },
       days: days.map((day) => ({
         venueId: day.venueId,
         openings: [...day.openings, ...(isMember && day.venueId === venueId ? day.forMembers : [])].filter(
-          (other) => !listed.has(placeOf({ venueId: day.venueId, date, opening: other })),
+          (other) =>
+            !listed.has(placeOf({ venueId: day.venueId, date, opening: other })) &&
+            meetsWishes(sport, wishes, { venueId: day.venueId, opening: other }),
         ),
       })),
       start,
       withinKm,
       isWanted: (other: Opening) =>
-        (classesMetBy(sport, other) & (1 << matchClass)) !== 0 &&
-        isStillAhead({ date, opening: { ...opening, ...other } }, now),
+        isOfClass(sport, other, matchClass) && isStillAhead({ date, opening: { ...opening, ...other } }, now),
     })
     if (instead.times.length + instead.venues.length > 0) found.push({ gone: match, instead })
   }

@@ -75,8 +75,9 @@ export async function recordReading({
       changed: sorted.changed.length,
       unchanged: sorted.unchanged.length,
       suspect: sorted.suspect.length,
-      opened: sorted.opened.flatMap(({ opened }) => opened).filter(({ audience }) => audience & audiences.others)
-        .length,
+      opened: sorted.opened
+        .flatMap(({ opened }) => opened)
+        .filter(({ audience, classes }) => audience & audiences.others && classes !== 0).length,
       alerts,
     }
   })

@@ -41,6 +41,8 @@ export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, booki
         minMinutes: court.minMinutes,
         maxMinutes: Math.min(end - start, court.maxMinutes ?? longestMinutes, longestMinutes),
         ...(court.priceCents !== undefined && { priceCents: court.priceCents, pricePer: 60 }),
+        // Readers of the site: only courts without light close at sunset.
+        ...(one.toSunset && { lights: false }),
         bookingUrl,
       })
     }

@@ -4,6 +4,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { ListedAlert } from '#domain/alerts/overview/alert-series.ts'
 import { normalPreset } from '#domain/alerts/venue-preset.ts'
 import { criteriaOf, matchClassOf } from '#domain/availability/criteria.ts'
+import { normalWishes } from '#domain/availability/wishes.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
@@ -130,7 +131,12 @@ export function alertOf(row: AlertRow): Alert {
     daysOfWeek: row.daysOfWeek as Alert['daysOfWeek'],
     specificDate: row.specificDate ?? null,
     specificDates,
-    ...criteriaOf({ ...row, holes: row.holes ?? null, courtMinutes: row.courtMinutes ?? null }),
+    ...criteriaOf({
+      ...row,
+      holes: row.holes ?? null,
+      courtMinutes: row.courtMinutes ?? null,
+      wishes: row.wishes ?? null,
+    }),
     isRecurring,
     recurringWeeks: row.recurringWeeks ?? null,
     batchId: row.batchId ?? null,
@@ -143,17 +149,18 @@ export function alertOf(row: AlertRow): Alert {
 }
 
 /**
- * Equal for alerts with the same criteria at the same address. The match class stands for all criteria, and a preset
- * for its venues, even if they change.
+ * Equal for alerts with the same criteria at the same address. The match class stands for all criteria but wishes, and a
+ * preset for its venues, even if they change.
  */
 export function fingerprintOf(alert: Omit<NewAlert, 'confirmedAt'>): string {
   const { email, sport, timeSlots, daysOfWeek, specificDate, specificDates } = alert
   const venues = alert.venuePreset ? normalPreset(alert.venuePreset) : [...alert.venues].sort()
   const asked = [email, sport, venues, timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
   const criteria = matchClassOf(alert)
-  // Empty without memberships, because older fingerprints have none.
+  // Absent without memberships and wishes, because older fingerprints have none.
   const memberships = alert.memberVenues.length > 0 ? [[...alert.memberVenues].sort()] : []
+  const wishes = normalWishes(sport, alert.wishes)
   return createHash('sha256')
-    .update(JSON.stringify([asked, criteria, ...memberships]))
+    .update(JSON.stringify([asked, criteria, ...memberships, ...(wishes ? [wishes] : [])]))
     .digest('base64url')
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
+import type { AlertWishes } from '#domain/availability/wishes.ts'
 import type { Holes } from '#domain/availability/holes.ts'
 
 /**
@@ -28,6 +29,7 @@ export const AlertEntity = defineEntity({
     minimumMinutes: p.integer(),
     courtMinutes: p.integer().nullable(),
     holes: p.integer().$type<Holes>().nullable(),
+    wishes: p.json().$type<AlertWishes>().nullable(),
     isRecurring: p.boolean(),
     recurringWeeks: p.integer().nullable(),
     batchId: p.text().nullable(),

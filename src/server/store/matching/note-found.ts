@@ -123,13 +123,13 @@ function scanOfDays(venueId: string, days: readonly OpenedDay[]): unknown[] {
 }
 
 /** `day` counts the days of the reading from one on, as arrays of PostgreSQL do. */
-function rowOf(day: number, date: LocalDate, { opening, classes, audience, otherOpenedAt }: OpenedFor) {
+function rowOf(day: number, date: LocalDate, { opening, classes, before, audience, otherOpenedAt }: OpenedFor) {
   const slot = slotOfOpening(opening)
   if (slot === undefined) return []
   const { key } = opening
   const openedAt = new Date(opening.openedAt).toISOString()
   const otherAt = otherOpenedAt === undefined ? undefined : new Date(otherOpenedAt).toISOString()
-  return [{ day, date, slot, classes, audience, key, openedAt, otherAt, opening }]
+  return [{ day, date, slot, classes, before, audience, key, openedAt, otherAt, opening }]
 }
 
 /** The slots in which the reading opened anything. */
@@ -145,12 +145,13 @@ function masksOfAudiences(opened: readonly OpenedFor[]): number[] {
 /** For each class, the slots in which the reading opened something for it, to members or to the others. */
 function masksOf(opened: readonly OpenedFor[], audience: number): number[] {
   const masks = Array.from({ length: matchClassCount }, () => 0)
-  for (const { opening, classes, audience: opens } of opened) {
+  for (const { opening, classes, before, audience: opens } of opened) {
+    const all = classes | (before?.classes ?? 0)
     const slot = slotOfOpening(opening)
     if (slot === undefined || (opens & audience) === 0) continue
     for (let matchClass = 0; matchClass < matchClassCount; matchClass += 1) {
       const known = masks[matchClass] ?? 0
-      const isMet = (classes & (1 << matchClass)) !== 0
+      const isMet = (all & (1 << matchClass)) !== 0
       const isSet = Math.floor(known / 2 ** slot) % 2 === 1
       if (isMet && !isSet) masks[matchClass] = known + 2 ** slot
     }

@@ -1,6 +1,8 @@
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
+import { meetsWishes, type AlertWishes, type Wished } from '#domain/availability/wishes.ts'
 import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import { instant, integer, boolean, json, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { callWebhooksSql } from '#server/store/machines/webhook-calls.ts'
@@ -23,7 +25,7 @@ export interface FoundSlice {
  * point, either all of it is stored or the rows still wait.
  */
 export async function notifyBatch(tx: EntityManager, slices: readonly FoundSlice[], now: Date): Promise<void> {
-  const concerned = await execute(tx, concernedStatement, [JSON.stringify(slices)])
+  const concerned = (await execute(tx, concernedStatement, [JSON.stringify(slices)])).flatMap(asWished)
   if (concerned.length > 0) {
     const mails = await execute(tx, openMailsStatement, [JSON.stringify(mailsFor(concerned))])
     const stored = await execute(tx, storeMatchesStatement, [JSON.stringify(matchesOf(concerned, mails))])
@@ -40,9 +42,16 @@ export async function notifyBatch(tx: EntityManager, slices: readonly FoundSlice
 const openedIn = (ids: string) => `
   select f.id as found, f.venue_id, f.sport, f.found_at, o.* from found f cross join lateral rows from (
       jsonb_to_recordset(f.openings) as (day smallint, date date, slot integer, classes integer, audience integer, key text,
-        "openedAt" timestamptz, "otherAt" timestamptz, opening jsonb))
-    with ordinality as o(day, date, slot, classes, audience, key, "openedAt", "otherAt", opening, position)
+        "openedAt" timestamptz, "otherAt" timestamptz, opening jsonb, before jsonb))
+    with ordinality as o(day, date, slot, classes, audience, key, "openedAt", "otherAt", opening, before, position)
   where f.id in (${ids})`
+
+/** SQL: the match class of an alert. */
+const classOfAsk = `((e.ask >> ${classBit}) & 255)::integer`
+
+/** SQL: the classes for which an opening is new; with wishes also those that it met before, if it became cheaper. */
+const newClasses =
+  "(o.classes | case when e.wishes is null then 0 else coalesce((o.before->>'classes')::integer, 0) end)"
 
 /**
  * The alerts of the batch with new openings, and the positions of these openings. An alert that was ended or paused
@@ -60,15 +69,18 @@ const concernedStatement = prepared(
      from slice s join found f on f.id = s.id
        cross join lateral unnest(f.alerts[s."from":s.until], f.days[s."from":s.until], f.asks[s."from":s.until])
          with ordinality as e(alert_id, day, ask, at)
-       cross join lateral (select id, email, user_id, is_active, ended_at, paused_until, quiet_dates from alert where id = e.alert_id offset 0) a
+       cross join lateral (select id, email, user_id, is_active, ended_at, paused_until, quiet_dates, wishes from alert where id = e.alert_id offset 0) a
      where (a.is_active or a.ended_at >= f.found_at) and (a.paused_until is null or a.paused_until <= f.found_at)
        and a.user_id not in (select id from users where blocked_at is not null)
    ), opened as materialized (${openedIn('select id from slice')})
    select e.found, e.id as "alertId", e.email as address, e.user_id as "userId", e.found_at as "foundAt", e.trace,
-     e.position::integer as position, jsonb_agg(o.position) as openings,
+     e.position::integer as position, jsonb_agg(o.position) as openings, e.wishes,
+     jsonb_agg(jsonb_build_object('position', o.position, 'sport', o.sport, 'venueId', o.venue_id, 'opening', o.opening,
+       'before', case when (o.classes >> ${classOfAsk}) & 1 = 0 then o.before->'opening' end))
+       filter (where e.wishes is not null) as wished,
      ${wantsPushes('e.user_id')} or ${hasChannel('e.user_id')} as "isPushed"
    from entry e join opened o on o.found = e.found and o.day = e.day
-     and (e.ask >> o.slot) & 1 = 1 and (o.classes >> ((e.ask >> ${classBit}) & 255)::integer) & 1 = 1
+     and (e.ask >> o.slot) & 1 = 1 and (${newClasses} >> ${classOfAsk}) & 1 = 1
      and (coalesce(o.audience, ${audiences.everybody}) >> ((e.ask >> ${memberBit}) & 1)::integer) & 1 = 1
    where o.date::text <> all(e.quiet_dates) and (not e.has_matches or (
      not coalesce((
@@ -78,7 +90,7 @@ const concernedStatement = prepared(
        select ${wasNotified('b')} and (o.audience = ${audiences.members} or b.opening->'forMembers' is not null)
        from alert_match b where b.alert_id = e.id and b.venue_id = o.venue_id
          and b.date - o.date = 0 and b.opening_key = o.key and b.opened_at = o."otherAt"), false)))
-   group by e.found, e.id, e.email, e.user_id, e.found_at, e.trace, e.position`,
+   group by e.found, e.id, e.email, e.user_id, e.found_at, e.trace, e.position, e.wishes`,
   {
     found: uuid(),
     alertId: uuid(),
@@ -88,11 +100,31 @@ const concernedStatement = prepared(
     trace: nullable(text()),
     position: integer(),
     openings: json<number[]>(),
+    wishes: nullable(json<AlertWishes>()),
+    wished: nullable(json<WishedOpening[]>()),
     isPushed: boolean(),
   },
 )
 
 type Concerned = RowOf<(typeof concernedStatement)['columns']>
+
+/** An opening of an alert with wishes; `before` if it is none but for wishes that it did not meet before. */
+interface WishedOpening extends Wished {
+  position: number
+  sport: Sport
+  before: Wished['opening'] | null
+}
+
+/** The alert with those of its openings that meet its wishes; nothing if none does. */
+function asWished(concerned: Concerned): Concerned[] {
+  const { wishes, wished } = concerned
+  if (!wishes || !wished) return [concerned]
+  const met = wished.filter(({ sport, venueId, opening, before }) => {
+    const isMet = (one: Wished['opening']) => meetsWishes(sport, wishes, { venueId, opening: one })
+    return isMet(opening) && !(before && isMet(before))
+  })
+  return met.length === 0 ? [] : [{ ...concerned, openings: met.map(({ position }) => position) }]
+}
 
 /** One email for each address, with the age of its first opening. */
 function mailsFor(concerned: readonly Concerned[]) {

@@ -1,5 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { MatchClass } from '#domain/availability/criteria.ts'
+import type { AskedWishes } from '#domain/availability/wishes.ts'
 import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -16,6 +17,7 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 /** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
+  wishes?: AskedWishes
   /** Its alert was deleted, stopped or paused since, or is quiet on that day. */
   isResting: boolean
   /** True if the alert's owner is a member of the venue now. */
@@ -56,7 +58,7 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
        p.look_before_booking as "wantsToLook", jsonb_build_object('sport', a.sport, 'venues', a.venues, 'venuePreset',
          a.venue_preset, 'specificDate', a.specific_date, 'specificDates', a.specific_dates, 'daysOfWeek', a.days_of_week,
          'timeSlots', a.time_slots, 'holes', a.holes, 'spots', a.spots, 'minimumMinutes', a.minimum_minutes,
-         'courtMinutes', a.court_minutes, 'quietDates', a.quiet_dates) as asked
+         'courtMinutes', a.court_minutes, 'wishes', a.wishes, 'quietDates', a.quiet_dates) as asked
      from unnest(?::uuid[]) as told(id)
        cross join lateral (
          select alert_id, venue_id, address, ${sharedMatchesSql} as matches
@@ -121,6 +123,7 @@ function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof c
       venueId,
       ...shared,
       matchClass,
+      wishes: asked.wishes,
       isResting: isResting || asked.quietDates.includes(shared.date),
       isMember,
       start,

@@ -29,6 +29,7 @@ const NewAlert = z.object({
   spots: shape.spots,
   minimumMinutes: shape.minimumMinutes,
   courtMinutes: shape.courtMinutes,
+  wishes: shape.wishes,
   leaveOutFree: shape.leaveOutFree.describe('Leave out venues that are free already, instead of refusing the alert'),
 })
 

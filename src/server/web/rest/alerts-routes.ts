@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Alert } from '#domain/alerts/alert.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
+import { AlertWishes } from '#domain/availability/wishes.ts'
 import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
 import { AlertChange, CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { anybody, keysWith } from './schemas/access.ts'
@@ -19,9 +20,13 @@ const tags = ['alerts']
 const personal = { ...onVisitor, ...onMissingScope, ...anywhere }
 const changing = keysWith('alerts')
 const AlertAnswer = Alert.extend({
+  wishes: z.optional(AlertWishes),
   sentence: z.string().describe('The alert in one sentence, as every screen and email has it.'),
 }).meta({ id: 'Alert' })
-const answerOf = (alert: Alert): z.infer<typeof AlertAnswer> => ({ ...alert, sentence: alertSentence([alert]) })
+function answerOf(alert: Alert): z.infer<typeof AlertAnswer> {
+  const { wishes, ...rest } = alert
+  return { ...rest, ...(wishes && { wishes }), sentence: alertSentence([alert]) }
+}
 const Series = z
   .object({ alerts: z.array(AlertAnswer), alertCount: z.int().positive(), isRecurring: z.boolean() })
   .meta({ id: 'AlertSeries' })

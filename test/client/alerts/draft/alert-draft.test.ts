@@ -22,6 +22,7 @@ test('a new alert starts from the defaults (rule alerts-25)', () => {
     spots: 1,
     minimumMinutes: 60,
     courtMinutes: null,
+    wishes: {},
     isRecurring: false,
     recurringWeeks: 2,
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { surfaces } from '#domain/availability/court-facts.ts'
 import { addDays, weekdays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
@@ -56,6 +57,16 @@ const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
     spots: fc.constantFrom(1, 2, 3, 4),
     minimumMinutes: fc.constantFrom(60, 75, 90, 120),
     courtMinutes: fc.constantFrom(null, 60, 90, 120, 150, 180),
+    wishes: fc.record(
+      {
+        surfaces: fc.subarray([...surfaces], { minLength: 1 }),
+        lights: fc.constant(true as const),
+        indoor: fc.constant(true as const),
+        maxPriceCents: fc.integer({ min: 100, max: 99_999 }),
+      },
+      { requiredKeys: [] },
+    ),
+    courts: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
   })
 })
 
@@ -67,11 +78,14 @@ function told(draft: AlertDraft) {
 
 test('reads the sentence of any draft as the same draft', () => {
   fc.assert(
-    fc.property(anyDraft, ({ where, days, dates, ...rest }) => {
+    fc.property(anyDraft, ({ where, days, dates, courts, ...rest }) => {
       const slots = dates.flatMap(([at, times]) =>
         times.map((timeSlot) => pickedSlotId({ day: addDays(today, at), timeSlot })),
       )
-      const draft = { ...where, ...rest, weekdays: days, slots }
+      const [venueId = '', ...others] = where.venues
+      const named = others.length > 0 ? [] : courts.map((number) => ({ venueId, name: `Court ${number}` }))
+      const wishes = { ...rest.wishes, ...(named.length > 0 && { courts: named }) }
+      const draft = { ...where, ...rest, wishes, weekdays: days, slots }
       // The sport of named venues is theirs.
       const blank = newDraft('', { sport: draft.sport })
       const sentence = draftSentence(draft) ?? ''
@@ -108,6 +122,11 @@ test.each([
     '5 December 9 to 11 and 6 Dec 9 to 11 at Chatswood Tennis Club',
     /^Sat 5 Dec and Sun 6 Dec, 9 to 11 AM, Chatswood Tennis Club$/,
   ],
+  [
+    'tue 7pm court 3 or 5 at Chatswood Tennis Club under $30 with lights',
+    /^Tuesdays, 7 PM, Chatswood Tennis Club, on Court 3 or Court 5, with lights, up to \$30 an hour/,
+  ],
+  ['tue 7pm, indoor or clay courts near Ryde', /^Tuesdays, 7 PM, .* of Ryde, on clay, indoor/],
   ['next week on a Friday after six near Ryde', /^Fri 4 Dec, 6 to 10:30 PM, .* of Ryde$/],
   [
     'every day except Tuesdays or Fridays after six near Ryde',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { freeNow, shownDays, type KnownDay } from '#domain/alerts/free/free-now.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import type { Holes } from '#domain/availability/holes.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, weekdayOf } from '#domain/calendar/local-date.ts'
@@ -8,12 +9,13 @@ import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { freeStretches } from '#domain/notifications/free-stretches.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { court } from '#test/support/an-opening.ts'
-import { anyAlert, isFor } from '#test/support/random-alerts.ts'
+import { anyAlert, anyCourt, isFor } from '#test/support/random-alerts.ts'
 
 // Four days before the clocks change.
 const today = '2026-09-30'
 
 const opening: fc.Arbitrary<Opening> = fc.record({
+  ...anyCourt,
   key: fc.uuid(),
   bookingUrl: fc.constant('https://venue.example/'),
   startMinutes: fc.integer({ min: 0, max: 47 }).map((half) => half * 30),
@@ -72,7 +74,7 @@ test('an opening that two plans of one request both match is listed once, as one
   const openings = [court('Court 1', 19 * 60), court('Court 1', 19 * 60 + 30)]
   const answer = freeNow({
     plans: [plan, plan],
-    criteria: { sport: 'tennis', holes: null, spots: 1, minimumMinutes: 60, courtMinutes: null },
+    criteria: { ...defaultCriteria, sport: 'tennis' },
     daysOn: (date) => [{ venueId: 'manly-lawn-tc', sport: 'tennis', date, openings }],
     now: instantOf(today, 0),
   })

@@ -51,6 +51,9 @@ const others: Required<Opening> = {
   pricePer: 'player',
   bookingUrl: 'https://venue.example/other',
   forMembers: true,
+  surface: 'clay',
+  lights: false,
+  indoor: true,
 }
 
 test.each(Object.keys(Opening.shape) as (keyof Opening)[])('another %s is not as stored', (field) => {

@@ -175,6 +175,7 @@ export const procedures: Record<string, Row> = {
   'availability.daySummary': { for: 'anyone', said: day, status: 200 },
   'availability.weekSummary': { for: 'anyone', said: { sport, from: day.date, days: 3 }, status: 200 },
   'availability.slotOpenings': { for: 'anyone', said: { ...day, timeSlot: '7:00 PM' }, status: 200 },
+  'availability.courts': { for: 'anyone', said: { venueId: 'manly-lawn-tc' }, status: 200 },
   'availability.find': { for: 'anyone', said: { sport }, status: 200 },
   'availability.howOften': {
     for: 'anyone',

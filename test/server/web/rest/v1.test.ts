@@ -56,6 +56,15 @@ test('alerts: made, listed, changed and deleted by a key, with the use cases of 
   expect((await client.POST('/api/v1/alerts', { headers, body: both })).error).toMatchObject({
     errors: [{ field: 'dates', fix: 'give dates or weekdays, and not both' }],
   })
+  expect(made.data?.alerts[0]).not.toHaveProperty('wishes')
+  const wishes = { courts: [{ venueId: 'collaroy-tc', name: 'Court 3' }], maxPriceCents: 3000 }
+  const wished = { ...evening, slots: ['17:00'], dates: ['2026-12-04'] }
+  expect((await client.POST('/api/v1/alerts', { headers, body: { ...wished, wishes } })).data?.alerts).toMatchObject([
+    { wishes, sentence: expect.stringContaining('on Court 3, up to $30 an hour') },
+  ])
+  const elsewhere = { courts: [{ venueId: 'manly-lawn-tc', name: 'Court 3' }] }
+  const refused = await client.POST('/api/v1/alerts', { headers, body: { ...wished, wishes: elsewhere } })
+  expect(refused.error).toMatchObject({ errors: [{ field: 'wishes.courts' }] })
   const params = { path: { id } }
   const other = { ...evening, venues: ['Collaroy TC'], slots: ['20:00'], weekdays: ['monday' as const] }
   expect((await client.PUT('/api/v1/alerts/{id}', { headers, params, body: other })).error).toMatchObject({
@@ -66,7 +75,7 @@ test('alerts: made, listed, changed and deleted by a key, with the use cases of 
   await client.POST('/api/v1/alerts', { headers, body: { ...evening, slots: ['21:00'], weekdays: ['monday'] } })
   const taken = { ...body, slots: ['21:00'] }
   expect((await client.PUT('/api/v1/alerts/{id}', { headers, params, body: taken })).response.status).toBe(409)
-  expect((await client.GET('/api/v1/alerts', { headers })).data).toHaveLength(2)
+  expect((await client.GET('/api/v1/alerts', { headers })).data).toHaveLength(3)
   expect((await client.DELETE('/api/v1/alerts/{id}', { headers, params })).response.status).toBe(204)
   expect((await client.PUT('/api/v1/alerts/{id}', { headers, params, body })).error).toMatchObject({ status: 404 })
 })

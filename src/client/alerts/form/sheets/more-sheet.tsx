@@ -2,6 +2,7 @@ import { tennisDurations } from '#domain/availability/advanced-filters.ts'
 import { futsalMinutes, golfSpots } from '#domain/availability/criteria.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
+import { WishFields } from '#client/ui/wishes/wish-fields.tsx'
 import { EmailField } from './email-field.tsx'
 import { OptionRow } from '#client/alerts/form/option-row.tsx'
 import type { SheetProps } from './sheet-props.ts'
@@ -23,6 +24,7 @@ export function MoreSheet({ draft, onChange, hasEmail, isEmailFixed }: SheetProp
       <div data-part="criteria">
         <SportFields draft={draft} onChange={onChange} />
       </div>
+      <WishFields sport={sport} venues={venues} wishes={draft.wishes} onChange={(wishes) => onChange({ wishes })} />
       {venues.length > 0 && (
         <div data-part="members">
           <FoldedVenues

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { tennisDurations, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { futsalMinutes } from '#domain/availability/criteria.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -13,7 +14,7 @@ export function howOftenQuestion({
   sport,
   cell: { date, timeSlot },
   reach,
-  filters: { golf, futsal, tennis },
+  filters: { golf, futsal, tennis, wishes },
 }: {
   sport: Sport
   cell: CalendarCellRef
@@ -30,5 +31,6 @@ export function howOftenQuestion({
     spots: golf.spots || 1,
     minimumMinutes: futsalMinutes.find((minutes) => minutes >= futsal.duration) ?? 60,
     courtMinutes: tennisDurations.find((minutes) => minutes === tennis.duration) ?? null,
+    wishes: wishesOfText(wishes),
   }
 }

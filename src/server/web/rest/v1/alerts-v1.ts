@@ -5,6 +5,7 @@ import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { RequestedCriteria } from '#domain/availability/criteria.ts'
+import { AlertWishes } from '#domain/availability/wishes.ts'
 import { IsoSlot, isoTimeOf } from '#domain/calendar/iso-time.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
@@ -46,6 +47,7 @@ const Answer = Alert.omit({
   userId: true,
 })
   .extend({
+    wishes: z.optional(AlertWishes),
     slots: z.array(IsoTime),
     dates: z.array(LocalDate),
     weekdays: z.array(Weekday),
@@ -55,9 +57,10 @@ const Answer = Alert.omit({
 const Made = z.object({ alerts: z.array(Answer), needsConfirmation: z.boolean() }).meta({ id: 'MadeAlertsV1' })
 
 function answerOf(alert: Alert): z.infer<typeof Answer> {
-  const { timeSlots, daysOfWeek: weekdays, specificDate, specificDates } = alert
+  const { timeSlots, daysOfWeek: weekdays, specificDate, specificDates, wishes, ...rest } = alert
   const dates = [...new Set([...(specificDate ? [specificDate] : []), ...specificDates])]
-  return { ...alert, slots: timeSlots.map(isoTimeOf), dates, weekdays, sentence: alertSentence([alert]) }
+  const [slots, sentence] = [timeSlots.map(isoTimeOf), alertSentence([alert])]
+  return { ...rest, ...(wishes && { wishes }), slots, dates, weekdays, sentence }
 }
 
 const path = '/api/v1/alerts'
