@@ -59,7 +59,9 @@ export async function packRelease({ built, into }: { built: string; into: string
     async fill(draft) {
       await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !/server\/compiled|\.vite/.test(path) })
       for (const name of programs) await cp(`scripts/start/${name}`, join(draft, 'bin', name))
-      for (const name of alongside) await cp(name, join(draft, name), { recursive: true })
+      // Settings with secrets may lie beside compose.yml.
+      const isNoSecret = (path: string) => !path.endsWith('.env')
+      for (const name of alongside) await cp(name, join(draft, name), { recursive: true, filter: isNoSecret })
     },
   })
 }

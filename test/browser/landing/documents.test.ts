@@ -39,6 +39,7 @@ test('the public and the entrance pages can be read before any script runs', asy
     '/': 'Get the court. Not the refresh habit.',
     '/privacy': 'Privacy',
     '/about/venues': 'For venues',
+    '/status': 'Courtside works',
     '/no-such-page': 'Page Not Found',
     '/login': 'Welcome back',
     '/register': 'Join the court',
@@ -110,6 +111,12 @@ test('the files for programs name the pages under the address of the site', asyn
   for (const [, path = ''] of programs.matchAll(/\(http:\/\/courtside\.test(.*?)\)/g)) {
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
   }
+  const pages = await Promise.all(
+    ['/', '/about/venues', '/privacy', '/no-such-page'].map(async (path) => (await fetch(site.url + path)).text()),
+  )
+  const linked = new Set([...pages.join('').matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, path = '']) => path))
+  expect([...linked]).toContain('/status')
+  for (const path of linked) expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
   const toPassword = await fetch(`${site.url}/.well-known/change-password`, { redirect: 'manual' })
   expect([toPassword.status, toPassword.headers.get('location')]).toEqual([302, '/account'])
   const { page } = await openBrowser()

@@ -27,7 +27,7 @@ function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInVie
 test('Tab moves through the whole page in reading order, always visibly', async () => {
   const { page } = await openLanding()
   const names: string[] = []
-  for (let step = 0; step < 21; step++) {
+  for (let step = 0; step < 22; step++) {
     await page.keyboard.press('Tab')
     const { name, isMarked, isInView } = await focused(page)
     expect([name, isMarked, isInView]).toEqual([name, true, true])
@@ -55,6 +55,7 @@ test('Tab moves through the whole page in reading order, always visibly', async 
     'hello@courtside.example',
     'For venues',
     'Privacy',
+    'Status',
   ])
 })
 

@@ -13,6 +13,7 @@ export function SiteFooter() {
         <nav className={classes.links} aria-label="Footer">
           <a href="/about/venues">For venues</a>
           <a href="/privacy">Privacy</a>
+          <a href="/status">Status</a>
         </nav>
       </div>
       <SandboxMark />
