@@ -33,7 +33,6 @@ test.each(sports)('the form of a %s alert has a control for each criterion that 
           shown: undefined,
         }}
         canRecur={false}
-        canRepeat={false}
         hasEmail
         isEmailFixed={false}
       />

@@ -1138,6 +1138,7 @@ export interface operations {
     parameters: {
       query?: {
         token?: string;
+        date?: string;
       };
       path: {
         action: string;
@@ -1171,6 +1172,9 @@ export interface operations {
     parameters: {
       query?: {
         token?: string;
+        date?: string;
+        /** @description Of `booked`: ends the alert, for you alone. */
+        isEnd?: "true";
       };
       path: {
         action: "confirm" | "stop" | "booked" | "pause" | "resume" | "change" | "unsubscribe";
