@@ -129,6 +129,11 @@ const existsTitle = 'Alert Already Exists'
 /** Beside that title, with a link to the alert. */
 export const existsText = 'You have this alert already.'
 
+/** The failure as the form repeats it below its toast. */
+export function refusalText(error: unknown, { title, description }: Toast): string {
+  return failureCodeOf(error) === 'ALERT_EXISTS' ? existsText : (description ?? title)
+}
+
 /** Failures with a title of their own. Any other is titled 'Failed to create alert'. */
 const createFailureTitles: Partial<Record<AppErrorCode, string>> = {
   ALERT_CONFLICT: 'Cannot create alert',

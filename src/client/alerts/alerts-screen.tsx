@@ -1,4 +1,5 @@
 import { Button, Skeleton, NativeSelect } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { IconBolt, IconPlayerPause, IconPlus } from '#client/icons.tsx'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
@@ -8,6 +9,7 @@ import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { MenuButton } from '#client/ui/menu/menu-button.tsx'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
 import { sportName } from './alert-copy.ts'
 import type { AlertDialogInitial } from './form/alert-dialog.tsx'
@@ -22,14 +24,25 @@ const PauseAll = lazyPart(async () => (await import('./overview/pause-all.tsx'))
 const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
 const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
 
-/** The alerts page (rule alerts-37). */
+/** The alerts page (rule alerts-37). A link of one of its forms to an alert of the list shows it anew. */
 export function AlertsScreen() {
+  const led = useLocation({ select: ({ state }) => state.led })
+  return (
+    <>
+      <AppHeader />
+      <Alerts key={led} />
+    </>
+  )
+}
+
+function Alerts() {
   const overview = useOverview()
   const [sport, setSport] = useState<SportOrAll>('all')
   const [isCreating, setCreating] = useState(false)
   const [isReset, setReset] = useState(false)
   const [isQuick, setQuick] = useState(false)
   const [isPausing, setPausing] = useState(false)
+  const pausing = { isOpen: isPausing, onClose: () => setPausing(false) }
   const [dialog, setDialog] = useState<AlertDialogInitial>()
   const actions = useOwnerActions({
     onEdit: (alert) => setDialog({ alert }),
@@ -37,61 +50,45 @@ export function AlertsScreen() {
   })
 
   return (
-    <>
-      <AppHeader />
-      <main className={classes.page} id="main">
-        <h1 className={classes.title}>Availability Alerts</h1>
-        <AlertsTools
-          sport={sport}
-          onSport={setSport}
-          isCreating={isCreating}
-          onCreate={() => setCreating(true)}
-          onQuick={() => setQuick(true)}
-          onPauseAll={() => setPausing(true)}
-        />
-        {isCreating && (
-          <div className={classes.create}>
-            <Suspense fallback={<Skeleton height={320} aria-hidden />}>
-              <PageAlertForm
-                isReset={isReset}
-                onMade={() => {
-                  setCreating(false)
-                  setReset(true)
-                }}
-                onCancel={() => setCreating(false)}
-              />
-            </Suspense>
-          </div>
-        )}
-        <MailNotice />
-        {overview.isPending && <Skeleton height={180} aria-hidden />}
-        {overview.isError && <NotLoaded onRetry={() => void overview.refetch()} />}
-        {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
-        <Suspense>
-          {useEver(isPausing) && (
-            <PauseAll
-              overviews={overview.data ?? []}
-              isOpen={isPausing}
-              onClose={() => setPausing(false)}
-              actions={actions}
+    <main className={classes.page} id="main">
+      <h1 className={classes.title}>Availability Alerts</h1>
+      <AlertsTools
+        sport={sport}
+        onSport={setSport}
+        isCreating={isCreating}
+        onCreate={() => setCreating(true)}
+        onQuick={() => setQuick(true)}
+        onPauseAll={() => setPausing(true)}
+      />
+      {isCreating && (
+        <div className={classes.create}>
+          <Suspense fallback={<Skeleton height={320} aria-hidden />}>
+            <PageAlertForm
+              isReset={isReset}
+              onMade={() => {
+                setCreating(false)
+                setReset(true)
+              }}
+              onCancel={() => setCreating(false)}
             />
-          )}
-          {isQuick && <QuickAlertModal opened onClose={() => setQuick(false)} />}
-          {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
-        </Suspense>
-      </main>
-    </>
-  )
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className={classes.empty}>
-      <p>We could not load your alerts.</p>
-      <Button variant="default" onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
+          </Suspense>
+        </div>
+      )}
+      <MailNotice />
+      {(overview.isError || !overview.data) && (
+        <Unanswered
+          query={overview}
+          failedTitle="We could not load your alerts."
+          loading={<Skeleton height={180} aria-hidden />}
+        />
+      )}
+      {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
+      <Suspense>
+        {useEver(isPausing) && <PauseAll overviews={overview.data ?? []} {...pausing} actions={actions} />}
+        {isQuick && <QuickAlertModal opened onClose={() => setQuick(false)} />}
+        {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </main>
   )
 }
 

@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { comingDays, type Booking } from '#domain/alerts/quiet-days.ts'
+import { bookableDays, type Booking } from '#domain/alerts/quiet-days.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { isLocalDate } from '#domain/calendar/local-date.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { serverNow } from '#client/server-clock.ts'
 import classes from './overview/overview-card.module.css'
 
-const maxOffered = 4
-
-/** Asks for the booked day of weekly alerts; the last choice ends them (rule alerts-58). `named` is the day of an email. */
+/** Asks for the booked day of alerts on several days; the last choice ends them (rule alerts-58). */
 export function BookedChoice({
   alerts,
+  found,
   named,
   isBusy,
   onBooked,
 }: {
   alerts: readonly Alert[]
-  named?: string | undefined
+  /** Days on which openings were found. */
+  found: readonly LocalDate[]
+  /** The day of the email that the person came from. */
+  named?: LocalDate | undefined
   isBusy: boolean
   onBooked: (booking: Booking) => void
 }) {
-  const coming = comingDays(alerts, sydneyDate(serverNow()), maxOffered)
-  const days = named && isLocalDate(named) ? [...new Set([named, ...coming])] : coming
   return (
     <div className={classes.pause} role="group" aria-label="Which day did you book?">
-      {days.map((date, at) => (
+      {bookableDays(alerts, found, sydneyDate(serverNow())).map((date) => (
         <Button
           key={date}
           size="md"
-          variant={named && at === 0 ? 'filled' : 'default'}
+          variant={date === named ? 'filled' : 'default'}
           disabled={isBusy}
           onClick={() => onBooked({ date })}
         >

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
-import { createFailure } from './alert-toast-copy.ts'
+import { createFailure, refusalText } from './alert-toast-copy.ts'
 import { OpenHeader } from '#client/layout/open-header.tsx'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
 import { draftSentence } from './draft/draft-sentence.ts'
@@ -10,18 +10,23 @@ import { AlmostThere } from './almost-there.tsx'
 import { FormFrame } from './form/form-frame.tsx'
 import { NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
-import { useOwnPreferences } from '#client/session/own-preferences.ts'
+import { usePreferences } from '#client/session/own-preferences.ts'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { Outcome } from './manage/outcome.tsx'
 import classes from './new-alert-screen.module.css'
 
 /** The page that creates an alert with or without an account (rule alerts-51). */
 export function NewAlertScreen() {
   const { state } = useSession()
-  const preferences = useOwnPreferences()
   const [made, setMade] = useState<Made>()
   const { venue } = useSearch({ strict: false })
   const watched = seedOfVenue(venue)
   const isSignedIn = state.status === 'signed-in'
+  const form = {
+    watched,
+    draftKey: ['new alert page', watched && venue].filter(Boolean).join(' '),
+    onMade: setMade,
+  }
   return (
     <>
       <OpenHeader />
@@ -35,15 +40,7 @@ export function NewAlertScreen() {
               Say what you want, and we&apos;ll email you as soon as something opens.
               {!isSignedIn && ' You don’t need an account.'}
             </p>
-            {isSignedIn && !preferences ? (
-              <Skeleton height={320} aria-label="Loading" />
-            ) : (
-              <Form
-                seed={{ ...(preferences ? seedOfPreferences(preferences) : seedOfDevice()), ...watched }}
-                draftKey={['new alert page', watched && venue].filter(Boolean).join(' ')}
-                onMade={setMade}
-              />
-            )}
+            {isSignedIn ? <MembersForm {...form} /> : <Form {...form} seed={seedOfDevice()} />}
           </>
         )}
       </main>
@@ -51,17 +48,34 @@ export function NewAlertScreen() {
   )
 }
 
-function Form({ seed, draftKey, onMade }: { seed: AlertSeed; draftKey: string; onMade: (made: Made) => void }) {
+interface FormProps {
+  /** The venue that the address names. */
+  watched: AlertSeed | undefined
+  draftKey: string
+  onMade: (made: Made) => void
+}
+
+/** The form of a signed-in person, whose preferences it waits for. */
+function MembersForm(form: FormProps) {
+  const preferences = usePreferences()
+  if (preferences.data) return <Form {...form} seed={seedOfPreferences(preferences.data)} />
+  return (
+    <Unanswered
+      query={preferences}
+      failedTitle="Your preferences could not be loaded."
+      loading={<Skeleton height={320} aria-label="Loading" />}
+    />
+  )
+}
+
+function Form({ seed, watched, draftKey, onMade }: FormProps & { seed: AlertSeed }) {
   return (
     <FormFrame>
       <NewAlertForm
         draftKey={draftKey}
-        seed={{ ...seed, repeats: 'weekly' }}
+        seed={{ ...seed, ...watched, repeats: 'weekly' }}
         onCreated={({ needsConfirmation }, draft) => onMade({ draft, needsConfirmation })}
-        refusalOf={(error) => {
-          const { title, description } = createFailure(error)
-          return { text: description ?? title }
-        }}
+        refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
         onCancel={() => window.location.assign('/')}
       />
     </FormFrame>

@@ -11,6 +11,12 @@ export function useAlerts() {
   return trpc.alerts.list.useQuery(undefined, { ...cacheTimes.alerts, enabled: state.status === 'signed-in' })
 }
 
+/** The same, asked for again: the person may have made some on another device. */
+export function useNewestAlerts() {
+  const { state } = useSession()
+  return trpc.alerts.list.useQuery(undefined, { enabled: state.status === 'signed-in', staleTime: 0 })
+}
+
 /** The active alerts on a cell of the calendar; none without a cell. */
 export function useAlertsOn(cell: { date: LocalDate; timeSlot: string; sport?: SportOrAll } | undefined): Alert[] {
   const { data } = useAlerts()

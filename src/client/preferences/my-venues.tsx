@@ -22,7 +22,7 @@ export function MyVenues({ draft, onChange }: { draft: Preferences; onChange: (p
       </PreferencesPart>
       <PreferencesPart title="Memberships">
         <FoldedVenues
-          name="I'm a member at"
+          name="Member of a club? Also watch times only members can book"
           venues={venuesOf('all')}
           selected={draft.memberVenues}
           valueOf={({ id }) => id}

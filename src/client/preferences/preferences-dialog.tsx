@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { usePreferences } from '#client/session/own-preferences.ts'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import { focusAccountButton } from '#client/layout/account-button.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -28,11 +29,15 @@ export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClos
       {preferences.data ? (
         <PreferencesForm key={opened ? 'open' : 'closed'} saved={preferences.data} onClose={onClose} />
       ) : (
-        <p className={classes.loading} role="status">
-          {preferences.isError
-            ? 'Your preferences could not be loaded. Close this and try again.'
-            : 'Loading preferences...'}
-        </p>
+        <Unanswered
+          query={preferences}
+          failedTitle="Your preferences could not be loaded."
+          loading={
+            <p className={classes.loading} role="status">
+              Loading preferences...
+            </p>
+          }
+        />
       )}
     </Modal>
   )

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { serverTime } from '#client/server-clock.ts'
 import { trpc } from '#client/trpc.ts'
 import { OpenHeader } from '#client/layout/open-header.tsx'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { SourceList } from './source-list.tsx'
 import { sportTitles } from './source-copy.ts'
 import classes from './sources-screen.module.css'
@@ -28,16 +29,15 @@ export function SourcesScreen() {
           read shows its times as unknown in the calendar, never as full. Do you run a venue? &lsquo;What we read&rsquo;
           beside its name says how often, since when, and how to end it.
         </p>
-        {sources.isPending && <Skeleton height={420} radius="md" aria-label="Loading" />}
-        {sources.isError && !sources.data && (
-          <div role="alert" className={classes.failure}>
-            <p>The state of the sources could not be loaded.</p>
-            <Button size="md" onClick={() => void sources.refetch()}>
-              Try Again
-            </Button>
-          </div>
+        {sources.data ? (
+          <Health sources={sources.data} at={serverTime(sources.dataUpdatedAt)} />
+        ) : (
+          <Unanswered
+            query={sources}
+            failedTitle="The state of the sources could not be loaded."
+            loading={<Skeleton height={420} radius="md" aria-label="Loading" />}
+          />
         )}
-        {sources.data && <Health sources={sources.data} at={serverTime(sources.dataUpdatedAt)} />}
       </main>
     </>
   )

@@ -60,8 +60,8 @@ function freeTexts(cell: CellAvailability): string[] {
   // Voice control needs the visible text in the name.
   const text = cellText(cell)
   if (text.startsWith('opens')) return [text, ...(known > 0 ? [`none free at ${venuesText(known)}`] : []), ...open]
-  if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ['not known', ...open])]
-  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} not known`] : []), ...open]
+  if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ["couldn't check", ...open])]
+  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} couldn't be checked`] : []), ...open]
   if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
   return [`${venuesText(free)} free`, ...notKnown]
 }

@@ -7,6 +7,7 @@ import {
   chooseVenue,
   dialog,
   expectToast,
+  memberToken,
   openAsMember,
   openLine,
   openQuickAlert,
@@ -49,17 +50,17 @@ test('an alert is made on the page by keyboard alone, and its form starts anew a
   await form.getByText('No time slots selected yet.').waitFor()
   await tabTo(page, form.getByRole('button', { name: 'Next week' }))
   await page.keyboard.press('Enter')
-  await form.getByText('7 Dec – 13 Dec 2026').waitFor()
+  await form.getByText('30 Nov – 6 Dec 2026').waitFor()
   await tabTo(page, form.getByRole('grid').locator('[tabindex="0"]'))
   for (const key of ['PageDown', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-  expect(await pickedSlots(page)).toEqual(['Tuesday December 8 8:00 AM'])
+  expect(await pickedSlots(page)).toEqual(['Tuesday December 1 8:00 AM'])
   const letGo = await holdCall(page, 'alerts.create')
   await tabTo(page, form.getByRole('button', { name: 'Create Alert' }))
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: 'Creating...' }).waitFor()
   letGo()
   await expectToast(page, 'Alert created successfully', 'You will receive email confirmation with alert details.')
-  await expect.poll(() => cards(page)).toEqual([expect.stringMatching(/^Alert for Tue 8 Dec, 8 AM, /)])
+  await expect.poll(() => cards(page)).toEqual([expect.stringMatching(/^Alert for Tue 1 Dec, 8 AM, /)])
   expect((await site.mails()).at(-1)?.parsed.subject).toBe('Your alert is set')
 
   await press(page, 'button', 'Create Alert')
@@ -80,7 +81,7 @@ test('a failed confirmation email has its own toast', async () => {
   await page.getByRole('button', { name: 'Create Alert' }).click()
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   await openLine(page, 'When')
-  await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
+  await page.getByRole('gridcell', { name: 'Saturday 28 November 2026, 7:00 AM' }).click()
   await page.getByRole('region', { name: 'New alert' }).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Alert created', 'Alert created but confirmation email failed to send.')
   await expect.poll(() => cards(page)).toHaveLength(1)
@@ -88,16 +89,16 @@ test('a failed confirmation email has its own toast', async () => {
 
 test('a conflict on the page shows in the form, without a toast', async () => {
   const site = await startBrowserSite()
-  await readVenue(site, 'manly-lawn-tc', [{ date: '2026-12-05', openings: [court('Court 1', 7 * 60)] }])
+  await readVenue(site, 'manly-lawn-tc', [{ date: '2026-11-28', openings: [court('Court 1', 7 * 60)] }])
   const { page } = await openAsMember(site, '/alerts')
   await page.getByRole('button', { name: 'Create Alert' }).click()
   await openLine(page, 'Where')
   await page.getByRole('radiogroup', { name: 'Sport' }).getByText('Tennis').click()
   await chooseVenue(page, 'manly lawn', 'Manly Lawn Tennis Club')
   await openLine(page, 'When')
-  await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
+  await page.getByRole('gridcell', { name: 'Saturday 28 November 2026, 7:00 AM' }).click()
   const form = page.getByRole('region', { name: 'New alert' })
-  await form.getByText('Cannot create alert for Manly Lawn Tennis Club (Sat 5 Dec) because').waitFor()
+  await form.getByText('Cannot create alert for Manly Lawn Tennis Club (Sat 28 Nov) because').waitFor()
   await form.getByRole('button', { name: 'Create Alert' }).click()
   await form.getByRole('button', { name: 'Create Alert' }).and(page.locator(':enabled')).waitFor()
   await form.getByText('because we found availability at 7:00 AM.').waitFor()
@@ -128,4 +129,18 @@ test('the quick modal asks only for email and sport and watches all of its venue
       venues: ['Kikoff Harbord', 'Pittwater RSL', 'Kikoff Lakemba'],
     },
   ])
+})
+
+test('27 alerts are under 4,000 px on a phone', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  const times = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']
+  for (let at = 0; at < 27; at++) {
+    const specificDate = `2026-12-${String(at + 1).padStart(2, '0')}`
+    const venues = ['manly-lawn-tc', 'keirle-park-tennis-centre', 'Balgowlah', 'Long Reef']
+    await callAlerts(site, token, { body: { email: ana.email, sport: 'all', venues, timeSlots: times, specificDate } })
+  }
+  const { page } = await openAsMember(site, '/alerts', { width: 360 })
+  await page.getByText('Watching (27)').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
 })

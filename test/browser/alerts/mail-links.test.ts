@@ -139,7 +139,7 @@ test('the link to stop an alert acts only by its button', async () => {
   await expectHeading(page, 'This alert has already ended')
 })
 
-test('I booked it ends the alert', async () => {
+test("'I booked it' ends an alert on a date, and quiets that day of a weekly one until it is undone", async () => {
   const site = await startBrowserSite()
   const { token, mail } = await openingMail(site)
   const { page } = await openBrowser()
@@ -148,6 +148,27 @@ test('I booked it ends the alert', async () => {
   await page.getByRole('button', { name: 'Yes, I booked it' }).click()
   await expectHeading(page, 'Enjoy your game')
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
+
+  await readVenue(site, 'manly-lawn-tc', [{ date: '2026-11-26', openings: [] }])
+  const { specificDate: _date, ...weekly } = tennis
+  await callAlerts(site, token, { body: { ...weekly, daysOfWeek: ['thursday'], email: ana.email } })
+  site.pass(days / 24)
+  await openCourt(site)
+  await page.goto(linkTo(site, (await site.mails()).at(-1), 'booked'))
+  expect(
+    await page.getByRole('group', { name: 'Which day did you book?' }).getByRole('button').allInnerTexts(),
+  ).toEqual([
+    'Quiet for Thu 26 Nov',
+    'Quiet for Thu 3 Dec',
+    'Quiet for Thu 10 Dec',
+    'Quiet for Thu 17 Dec',
+    'End the alert',
+  ])
+  await page.getByRole('button', { name: 'Quiet for Thu 26 Nov' }).click()
+  await page.getByText('Quiet for Thu 26 Nov. Next: Thu 3 Dec.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('It is watching again.').waitFor()
+  expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([{ quietDates: [] }])
 })
 
 test('a paused alert is silent for a week', async () => {

@@ -4,6 +4,7 @@ import {
   ana,
   callAlerts,
   cellAt,
+  chooseOfMenu,
   chooseVenue,
   closed,
   dialog,
@@ -86,7 +87,7 @@ test('with several days a conflict is an error of the batch and stays just as lo
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
 })
 
-test('the same alert again already exists, for ten seconds', async () => {
+test('the same alert again already exists: its toast stays ten seconds, and the form leads to the alert', async () => {
   const site = await startBrowserSite()
   const { page, token } = await openAsMember(site, '/calendar')
   const body = { email: ana.email, sport: 'golf', venues: ['Balgowlah'], timeSlots: ['7:00 PM'] }
@@ -102,6 +103,25 @@ test('the same alert again already exists, for ten seconds', async () => {
   expect(await toast(page)).toEqual(['Alert Already Exists', 'You have this alert already.'])
   await page.clock.runFor(2000)
   await expect.poll(() => toast(page)).toEqual([])
+  await dialog(page, create).getByRole('link', { name: 'See it' }).click()
+  const known = page.getByRole('button', { name: 'Alert for Fri 27 Nov, 7 PM', expanded: true })
+  await known.waitFor()
+
+  // On the page itself the dialog makes way for the alert, as often as the link is followed.
+  await callAlerts(site, token, { body: { ...body, specificDate: '2026-11-28' } })
+  await page.reload()
+  await known.click()
+  await chooseOfMenu(page, 'Alert for Sat 28 Nov, 7 PM', 'Edit')
+  const edit = dialog(page, 'Edit Availability Alert')
+  await openLine(edit, 'When')
+  await edit.getByRole('gridcell', { name: 'Friday 27 November 2026, 7:00 PM' }).click()
+  await edit.getByRole('gridcell', { name: 'Saturday 28 November 2026, 7:00 PM' }).click()
+  await edit.getByRole('button', { name: 'Update Alert' }).click()
+  await expectToast(page, 'Error updating alert', 'Alert Already Exists')
+  await edit.getByText('You have this alert already.').waitFor()
+  await edit.getByRole('link', { name: 'See it' }).click()
+  await edit.waitFor({ state: 'hidden' })
+  await known.waitFor()
 })
 
 test('past dates are refused in the calendar and in the picker', async () => {

@@ -109,13 +109,20 @@ test('the advanced filters lie below the bar and over the grid at any scroll pos
   expect(first?.y).toBeGreaterThan((bar?.y ?? Infinity) + (bar?.height ?? 0))
 })
 
-test('on a small screen the advanced filters come from below, without axe violations', async () => {
+test('on a small screen the advanced filters come from below, and close nothing else once they are applied', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 360 })
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   // A trial click waits until the sheet has come to rest.
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Close' }).click({ trial: true })
   expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Close' }).click()
+  await cellAt(page, sevenPmRow, 1).click()
+  await page.getByRole('dialog').getByRole('article').first().waitFor()
+  await page.clock.fastForward(1100)
+  await page.getByRole('button', { name: 'Apply Filters' }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('slot')).toBe('2026-11-25-7:00PM')
 })
 
 test('the address holds the filters: a link shows the same calendar to somebody else', async () => {

@@ -37,6 +37,13 @@ test('a court freed in the sandbox shows in an open calendar within one poll and
   await page.emulateMedia({ media: null })
   await page.clock.fastForward(4000)
   await expect.poll(() => page.locator('td[data-changed]').count()).toBe(0)
+  // Time that passes is not read out, in no part of the page.
+  const live = page.locator('[aria-live], [role="status"], [role="alert"], [role="log"], [role="timer"]')
+  const age = page.locator('[data-freshness]')
+  const [said, updated] = [await live.allTextContents(), await age.textContent()]
+  await page.clock.runFor(125_000)
+  await expect.poll(() => age.textContent()).not.toBe(updated)
+  expect(await live.allTextContents()).toEqual(said)
   // Reading out can be turned off; another filter is no change.
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('checkbox', { name: 'Read out changes' }).uncheck()

@@ -116,7 +116,7 @@ test('an empty slot says so and leads to an alert for it', async () => {
   await dialog.getByText('No Courts Available').waitFor()
   const booked = 'are fully booked for Wednesday 25 November 2026 at 6:00 AM'
   // Most venues of this site were never read: they are not said to be full.
-  await dialog.getByText(`All venues that could be read ${booked}`).waitFor()
+  await dialog.getByText(`All venues that we could check ${booked}`).waitFor()
   await page.goto(`${site.url}/calendar?sport=tennis&slot=2026-11-25-6:00AM&venues=manly-lawn-tc`)
   await dialog.getByText(`All venues ${booked}`).waitFor()
   await dialog

@@ -38,7 +38,6 @@ test.each(sports)(
             shown: undefined,
           }}
           canRecur={false}
-          canRepeat={false}
           hasEmail
           isEmailFixed={false}
         />

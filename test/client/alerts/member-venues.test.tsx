@@ -21,7 +21,6 @@ test('the form offers memberships at the venues of the alert only', async () => 
       <MoreSheet
         {...{ draft, onChange, preferences: undefined, shown: undefined }}
         canRecur={false}
-        canRepeat={false}
         hasEmail
         isEmailFixed={false}
       />

@@ -14,6 +14,20 @@ test('an alert for an unconfirmed address still waits for it, however often its 
   expect(await site.list(token)).toMatchObject([{ isActive: false, isConfirmed: false }])
 })
 
+test('a weekly alert that is moved to a day on which it was quiet watches that day', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email, specificDate: null, daysOfWeek: ['tuesday'] }, token)
+  await site.act('booked', { ids: [body.id], date: '2026-12-01' }, token)
+  const moveTo = (day: string) =>
+    site.call('PUT', `/api/alerts/${body.id}`, {
+      token,
+      body: { ...change, email, selectedSlots: [`${day}-7:00PM`] },
+    })
+  expect((await moveTo('thursday')).body).toMatchObject({ quietDates: ['2026-12-01'] })
+  expect((await moveTo('2026-12-01')).body).toMatchObject({ specificDate: '2026-12-01', quietDates: [] })
+})
+
 test('changing alerts makes no more than fifty of them', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()

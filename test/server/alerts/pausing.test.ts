@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 import { createAlertSite } from '#test/support/alert-site.ts'
 import { minutes } from '#test/support/auth-world.ts'
 import { court } from '#test/support/an-opening.ts'
+import { testSecret } from '#test/support/test-config.ts'
 
 const days = 24 * 60 * minutes
 
@@ -40,6 +43,39 @@ test('a pause ends by itself, and lasts at most 90 days', async () => {
   expect(await state()).toBe('paused')
   site.pass(1)
   expect(await state()).toBe('watching')
+})
+
+test("'I booked it' in an email quiets the day of its link, and ends a weekly alert only where that is said", async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email, specificDate: null, daysOfWeek: ['tuesday'] }, token)
+  const link = mailLinks({ appUrl: '', keys: [testSecret] }).linkFor('booked', linkedAlert(body.id, email))
+  const follow = (method: 'GET' | 'POST', more: string) => site.app.inject({ method, url: `${link}${more}` })
+  const quiet = async () => (await site.list(token)).map(({ quietDates }) => quietDates)
+  expect((await follow('GET', '&date=2026-12-01')).headers.location).toMatch(/&date=2026-12-01$/)
+  expect((await follow('POST', '')).json().error).toMatch(/^date: name the booked day/)
+  expect((await follow('POST', '&date=2026-11-23')).statusCode).toBe(400)
+  expect((await follow('POST', '&isEnd=no')).statusCode).toBe(400)
+  expect(await quiet()).toEqual([[]])
+  expect((await follow('POST', '&date=2026-12-01')).json()).toEqual({ success: true })
+  expect(await quiet()).toEqual([['2026-12-01']])
+  const held = new URL(link, 'http://x').searchParams.get('token')
+  await site.act('undoByLink', { action: 'booked', token: held, date: '2026-12-01' })
+  expect(await quiet()).toEqual([[]])
+  await follow('POST', '&isEnd=true')
+  expect(await site.list(token)).toEqual([])
+})
+
+test("'I booked it' of a series on dates ends the one of that day, and without a day all of them", async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  await site.create({ email, specificDate: '2026-12-05', isRecurring: true, recurringWeeks: 3 }, token)
+  const ids = async () => (await site.list(token)).map(({ id }) => id)
+  await site.act('booked', { ids: await ids(), date: '2026-12-12' }, token)
+  const left = (await site.list(token)).map(({ specificDate }) => specificDate)
+  expect(left.toSorted()).toEqual(['2026-12-05', '2026-12-19'])
+  await site.act('booked', { ids: await ids() }, token)
+  expect(await ids()).toEqual([])
 })
 
 test("another person's alert can be neither paused, resumed nor restored, and a call changes all of its alerts or none", async () => {

@@ -1222,6 +1222,7 @@ export interface operations {
     parameters: {
       query?: {
         token?: string;
+        date?: string;
       };
       path: {
         action: string;
@@ -1255,6 +1256,9 @@ export interface operations {
     parameters: {
       query?: {
         token?: string;
+        date?: string;
+        /** @description Of `booked`: ends the alert, for you alone. */
+        isEnd?: "true";
       };
       path: {
         action: "confirm" | "stop" | "booked" | "pause" | "resume" | "change" | "unsubscribe";

@@ -32,6 +32,8 @@ export interface AlertDraft extends Record<Criterion, unknown> {
   slots: string[]
   weekdays: Weekday[]
   times: TimeSlot[]
+  /** The times that the form put in: the same list as `times` until a person chooses others. */
+  putIn: TimeSlot[]
   holes: 'all' | '9' | '18'
   spots: number
   minimumMinutes: number
@@ -74,6 +76,7 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
   if (seed.like) return draftLike(seed.like, email)
   const sport = seed.sport ?? 'tennis'
   const { date, timeSlot } = seed
+  const times = timeSlot ? (seed.repeats === 'weekly' ? timesOfWeek([timeSlot]) : [timeSlot]) : []
   return {
     email,
     sport,
@@ -83,7 +86,8 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
     repeats: seed.repeats ?? 'dates',
     slots: date && timeSlot ? [pickedSlotId({ day: date, timeSlot })] : [],
     weekdays: date ? [weekdayOf(date)] : [],
-    times: timeSlot ? (seed.repeats === 'weekly' ? timesOfWeek([timeSlot]) : [timeSlot]) : [],
+    times,
+    putIn: times,
     holes: seed.holes ?? 'all',
     spots: Math.max(defaultCriteria.spots, seed.spots ?? defaultCriteria.spots),
     minimumMinutes: minutesOffered(seed.minimumMinutes),
@@ -134,6 +138,7 @@ export function draftOfAlert(alert: Alert): AlertDraft {
       ? weekdays.filter((day) => [0, 7].includes(alert.daysOfWeek.length) || alert.daysOfWeek.includes(day))
       : weekdays.filter((day) => dates.some((date) => weekdayOf(date) === day)),
     times: alert.timeSlots,
+    putIn: isWeekly ? [] : alert.timeSlots,
     holes: alert.holes === null ? 'all' : alert.holes === 9 ? '9' : '18',
     spots: alert.spots,
     minimumMinutes: alert.minimumMinutes,

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { batchFailure, createFailure, savedToast } from '#client/alerts/alert-toast-copy.ts'
+import { batchFailure, createFailure, refusalText, savedToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertDraft, AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { daysOf } from '#client/alerts/draft/alert-request.ts'
@@ -79,7 +79,7 @@ function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void
       refusalOf={(error, draft) => {
         const isBatch = draft.repeats === 'dates' && (draft.isRecurring || daysOf(draft).length > 1)
         const toast = isBatch ? batchFailure(error) : createFailure(error)
-        return { text: toast.description ?? toast.title, close: showToast(toast) }
+        return { text: refusalText(error, toast), close: showToast(toast) }
       }}
       onCancel={onDone}
     />

@@ -23,8 +23,6 @@ interface AlertFormProps {
   onSubmit: () => void
   onCancel: () => void
   canRecur: boolean
-  /** Offers 'Every week until I stop' beside dates. */
-  canRepeat?: boolean
   /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
   /** Above the fields. */
@@ -48,7 +46,6 @@ export function AlertForm({
   onSubmit,
   onCancel,
   canRecur,
-  canRepeat = canRecur,
   shown,
   notice,
   foundNow,
@@ -60,7 +57,7 @@ export function AlertForm({
 }: AlertFormProps) {
   const preferences = useOwnPreferences()
   const isVisitor = useSession().state.status !== 'signed-in' && !isEmailFixed
-  const fields = { draft, onChange, canRecur, canRepeat, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
+  const fields = { draft, onChange, canRecur, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
   const missing = whatIsMissing(draft)
 
   function submit(event: SubmitEvent) {

@@ -4,6 +4,7 @@ import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { weekdayName } from '#client/alerts/alert-copy.ts'
 import { timesOfWeek } from '#client/alerts/draft/alert-draft.ts'
 import { lines, wordsOf, type Line, type Word } from '#client/alerts/draft/draft-words.ts'
+import { weeklyChange } from '#client/alerts/draft/repeat-change.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { SheetProps } from './sheets/sheet-props.ts'
 import classes from './alert-lines.module.css'
@@ -107,14 +108,19 @@ function OpenSheet({ part, onClose, children }: { part: Word['part']; onClose: (
 }
 
 /** One press makes the alert of one half-hour a weekly one, for that part of the day. */
-function EveryWeek({ draft, onChange, canRepeat }: SheetProps) {
-  const { repeats, slots, weekdays, times } = draft
+function EveryWeek({ draft, onChange }: SheetProps) {
+  const change = weeklyChange(draft)
+  const { weekdays, times } = change
   const [day] = weekdays
-  if (!canRepeat || repeats === 'weekly' || slots.length !== 1 || weekdays.length !== 1 || !day) return null
+  if (draft.repeats === 'weekly' || draft.slots.length !== 1 || weekdays.length !== 1 || !day) return null
   const weekly = timesOfWeek(times)
   const [range] = rangesOf(weekly)
   return (
-    <button type="button" className={classes.offer} onClick={() => onChange({ repeats: 'weekly', times: weekly })}>
+    <button
+      type="button"
+      className={classes.offer}
+      onClick={() => onChange({ ...change, times: weekly, putIn: weekly })}
+    >
       Every {weekdayName(day)}
       {range && weekly !== times ? `, ${rangeText(range)}` : ''}
     </button>

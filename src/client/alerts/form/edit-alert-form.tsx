@@ -1,6 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { useUpdateAlert } from '#client/alerts/alert-mutations.ts'
-import { savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
+import { existsText, refusalText, savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
 import { draftOfAlert, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { daysOf, updateInputOf } from '#client/alerts/draft/alert-request.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
@@ -10,6 +10,7 @@ import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
+import { ExistingAlert } from './existing-alert.tsx'
 
 /**
  * The form that changes an alert: in the dialog for its owner, or for the holder of a link with that link's `token`. A
@@ -27,8 +28,9 @@ export function EditAlertForm({ alert, token, onDone }: { alert: Alert; token?: 
       showToast(toast)
       close()
     },
-    onRefused(toast) {
-      form.refuse(toast.description ?? toast.title, isLink ? undefined : showToast(toast))
+    onRefused(error) {
+      const toast = updateFailure(error)
+      form.refuse(refusalText(error, toast), isLink ? undefined : showToast(toast))
     },
   })
 
@@ -44,10 +46,10 @@ export function EditAlertForm({ alert, token, onDone }: { alert: Alert; token?: 
       onSubmit={() => !isTooMuch && save(draft, alert.id)}
       onCancel={close}
       canRecur={false}
-      canRepeat={alert.specificDate !== null}
       isEmailFixed={isLink}
       notice={!isLink && form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
       problems={refusal === undefined ? problems : [refusal]}
+      wayOut={refusal === existsText && <ExistingAlert draft={draft} />}
       isPending={isPending}
       labels={{ save: 'Update Alert', saving: 'Updating...' }}
     />
@@ -62,13 +64,13 @@ function useSave({
 }: {
   token: string | undefined
   onSaved: (toast: Toast) => void
-  onRefused: (toast: Toast) => void
+  onRefused: (error: unknown) => void
 }) {
   const utils = trpc.useUtils()
   const update = useUpdateAlert()
   const updateByLink = trpc.alerts.updateByLink.useMutation()
   const once = useOneAtATime()
-  const callbacks = { onError: (error: unknown) => onRefused(updateFailure(error)), onSettled: once.release }
+  const callbacks = { onError: onRefused, onSettled: once.release }
 
   function save(draft: AlertDraft, alertId: string): void {
     if (!once.take()) return

@@ -1,19 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { existsText } from '#client/alerts/alert-toast-copy.ts'
-import { draftSentences } from '#client/alerts/draft/draft-sentence.ts'
-import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { createInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
+import { ExistingAlert } from './existing-alert.tsx'
 import { FoundNow, LeaveOutFree } from './found-now.tsx'
 
 /** The text of a failed attempt, and the function that closes its toast. */
@@ -67,18 +64,6 @@ export function NewAlertForm({
       isPending={isPending}
       labels={{ save: 'Create Alert', saving: 'Creating...' }}
     />
-  )
-}
-
-/** The link to the alert of which this one would be a duplicate: the one with the same sentence. */
-function ExistingAlert({ draft }: { draft: AlertDraft }) {
-  const { data = [] } = useAlerts()
-  const plans = draftSentences(draft)
-  const known = data.find((alert) => plans.includes(alertSentence([alert])))
-  return (
-    <Link to="/alerts" {...(known && { hash: known.id })}>
-      See it
-    </Link>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
+import { createFailure, pageCreatedToast, pageUnconfirmedToast, refusalText } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { FormFrame } from './form-frame.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
 import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
-import { useOwnPreferences } from '#client/session/own-preferences.ts'
+import { usePreferences } from '#client/session/own-preferences.ts'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 
 /**
  * The create form of the alerts page. It starts from the preferences; after an alert was made it resets to sport 'all',
@@ -19,9 +20,17 @@ export function PageAlertForm({
   onMade: () => void
   onCancel: () => void
 }) {
-  const preferences = useOwnPreferences()
-  if (!preferences) return <Skeleton height={320} aria-label="Loading" />
-  const seed = seedOfPreferences(preferences)
+  const preferences = usePreferences()
+  if (!preferences.data) {
+    return (
+      <Unanswered
+        query={preferences}
+        failedTitle="Your preferences could not be loaded."
+        loading={<Skeleton height={320} aria-label="Loading" />}
+      />
+    )
+  }
+  const seed = seedOfPreferences(preferences.data)
   return (
     <FormFrame>
       <NewAlertForm
@@ -29,10 +38,7 @@ export function PageAlertForm({
         seed={isReset ? { sport: 'all', near: seed.near, venues: [] } : seed}
         onCreated={onMade}
         onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}
-        refusalOf={(error) => {
-          const { title, description } = createFailure(error)
-          return { text: description ?? title }
-        }}
+        refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
         onCancel={onCancel}
       />
     </FormFrame>

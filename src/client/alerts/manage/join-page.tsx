@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useState, type FormEvent } from 'react'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { maxNameLength } from '#domain/alerts/sharing/limits.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
 import { ManagedAlerts } from './managed-alert.tsx'
-import { InvalidLink, Outcome } from './outcome.tsx'
+import { InvalidLink, LinkUnanswered, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
 /** Target of the link of a shared alert. The token leaves the address bar before anything is shown. */
@@ -32,7 +32,7 @@ export function JoinPage() {
 function JoinAlert({ token }: { token: string }) {
   const shared = trpc.alerts.previewShared.useQuery({ token }, { gcTime: 0 })
   const join = trpc.alerts.join.useMutation()
-  if (shared.isPending) return <Skeleton height={320} aria-label="Loading" />
+  if (shared.isPending) return <LinkUnanswered query={shared} />
   if ([shared.error, join.error].some((error) => failureCodeOf(error) === 'INVALID_TOKEN')) return <InvalidLink />
   if (join.isSuccess) return <Joined email={join.variables.email} isAsked={join.data.needsConfirmation} />
   return (
@@ -45,6 +45,11 @@ function JoinAlert({ token }: { token: string }) {
       {(shared.isError || join.isError) && (
         <p role="alert" className={classes.failure}>
           {failureTextOf(join.error) ?? 'We could not reach Courtside. Please try again.'}
+          {failureCodeOf(join.error) === 'ALERT_EXISTS' && (
+            <>
+              . <a href="/alerts">See your alerts</a>
+            </>
+          )}
         </p>
       )}
       <JoinForm

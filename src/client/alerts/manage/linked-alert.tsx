@@ -7,7 +7,7 @@ import { serverNow } from '#client/server-clock.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { Outcome } from './outcome.tsx'
+import { LinkUnanswered, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
 const EditAlertForm = lazyPart(async () => (await import('#client/alerts/form/edit-alert-form.tsx')).EditAlertForm)
@@ -20,15 +20,8 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
   const preview = trpc.alerts.previewLink.useQuery({ action: 'change', token }, { gcTime: 0 })
   const { actions, isStopped, isFailed } = useLinkActions({ token, onEdit: setEdited })
 
-  if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
   if (failureCodeOf(preview.error) !== undefined) return invalid
-  if (preview.isError) {
-    return (
-      <p role="alert" className={classes.failure}>
-        We could not reach Courtside. Please try again.
-      </p>
-    )
-  }
+  if (!preview.data) return <LinkUnanswered query={preview} />
   const { overview } = preview.data
   const [alert] = overview?.alerts ?? []
   if (!overview || !alert) {

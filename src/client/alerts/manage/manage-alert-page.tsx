@@ -1,8 +1,9 @@
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekly, quietText } from '#domain/alerts/quiet-days.ts'
+import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { BookedChoice } from '#client/alerts/booked-choice.tsx'
 import { serverNow } from '#client/server-clock.ts'
@@ -14,7 +15,7 @@ import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
 import { ManagedAlerts } from './managed-alert.tsx'
-import { InvalidLink, Outcome } from './outcome.tsx'
+import { InvalidLink, LinkUnanswered, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
 /** The token leaves the address bar before anything is shown, so that neither history nor a screenshot holds it. */
@@ -24,7 +25,7 @@ export function ManageAlertPage() {
   const [link] = useState({
     action: textOf(search['action']),
     token: textOf(search['token']),
-    day: window.location.hash.slice(1),
+    day: textOf(search['date']),
   })
 
   useLayoutEffect(() => {
@@ -76,8 +77,9 @@ function Question({
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
   const copy = linkCopy[action]
+  const named = day !== undefined && isLocalDate(day) ? day : undefined
 
-  if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
+  if (preview.isPending) return <LinkUnanswered query={preview} />
   if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN')
     return <InvalidLink />
   const alerts = preview.data?.alerts ?? []
@@ -102,7 +104,8 @@ function Question({
       {action === 'booked' && alerts.some(isWeekly) ? (
         <BookedChoice
           alerts={alerts}
-          named={day}
+          found={named ? [named] : []}
+          named={named}
           isBusy={follow.isPending}
           onBooked={(booking) => follow.mutate({ ...link, ...booking })}
         />
@@ -115,7 +118,7 @@ function Question({
   )
 }
 
-/** The result of a link, with Undo where it ended an alert. `date` is the day that became quiet. */
+/** The result of a link, with Undo where it ended an alert or made the day `date` quiet. */
 function Followed({
   action,
   token,
@@ -136,12 +139,16 @@ function Followed({
       alerts.map((one) => ({ ...one, quietDates: [...one.quietDates, date] })),
       sydneyDate(serverNow()),
     )
-  const isEnded = (action === 'stop' || action === 'booked') && !quiet
   return (
     <Outcome title={copy.done}>
       <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
-      {isEnded && !undo.isSuccess && (
-        <Button size="lg" variant="default" disabled={undo.isPending} onClick={() => undo.mutate({ action, token })}>
+      {(action === 'stop' || action === 'booked') && !undo.isSuccess && (
+        <Button
+          size="lg"
+          variant="default"
+          disabled={undo.isPending}
+          onClick={() => undo.mutate({ action, token, date })}
+        >
           Undo
         </Button>
       )}

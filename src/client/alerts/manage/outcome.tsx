@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import classes from './manage-alert.module.css'
 
 /** The result of an action. The heading takes the focus, so that screen readers announce it. */
@@ -13,6 +14,17 @@ export function Outcome({ title, children }: { title: string; children: ReactNod
       </h1>
       {children}
     </>
+  )
+}
+
+/** A link whose alert is not there yet. */
+export function LinkUnanswered({ query }: Pick<ComponentProps<typeof Unanswered>, 'query'>) {
+  return (
+    <Unanswered
+      query={query}
+      failedTitle="We could not reach Courtside."
+      loading={<Skeleton height={220} aria-label="Loading" />}
+    />
   )
 }
 

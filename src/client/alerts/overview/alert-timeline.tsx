@@ -6,6 +6,7 @@ import { shortDateText } from '#domain/calendar/date-text.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { trpc } from '#client/trpc.ts'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { Titled } from '#client/ui/page/titled.tsx'
 import { dayText, mailText, missText, openingText, summaryText, venueText } from './timeline-copy.ts'
 import classes from './alert-timeline.module.css'
@@ -25,17 +26,14 @@ function AlertTimeline({
   const trail = trpc.alerts.trail.useQuery({ ids }, { enabled: isOpen, staleTime: 0, gcTime: 0 })
   return (
     <AlertSheet title="Why no alert?" isOpen={isOpen} onClose={onClose}>
-      {trail.isError && !trail.data ? (
-        <div role="alert" className={classes.failure}>
-          <p>What happened to this alert could not be loaded.</p>
-          <Button size="md" onClick={() => void trail.refetch()}>
-            Try Again
-          </Button>
-        </div>
-      ) : trail.data ? (
+      {trail.data ? (
         <TimelineParts trail={trail.data} now={now} />
       ) : (
-        <Skeleton height={320} radius="md" role="status" aria-label="Loading" />
+        <Unanswered
+          query={trail}
+          failedTitle="What happened to this alert could not be loaded."
+          loading={<Skeleton height={320} radius="md" role="status" aria-label="Loading" />}
+        />
       )}
     </AlertSheet>
   )

@@ -1,6 +1,7 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { Booking } from '#domain/alerts/quiet-days.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 
 /** The actions on an alert's card, for its owner or the holder of a signed link. */
 export interface OverviewActions {
@@ -14,6 +15,8 @@ export interface OverviewActions {
   onMakeAgain?: ((alert: Alert) => void) | undefined
   /** Quiets the booked day of a weekly alert, or ends the alert (rule alerts-58). */
   onBooked?: ((overview: AlertOverview, booking: Booking) => void) | undefined
+  /** Watches a quiet day again. */
+  onUnquiet?: ((overview: AlertOverview, date: LocalDate) => void) | undefined
   /** Only the owner, signed in, can share. */
   canShare?: boolean
   /** Only the owner, signed in, can see the timeline. */

@@ -1,5 +1,8 @@
 import { Suspense, useState } from 'react'
-import { isWeekly } from '#domain/alerts/quiet-days.ts'
+import { isWeekly, quietDays } from '#domain/alerts/quiet-days.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { serverNow } from '#client/server-clock.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { MenuAction } from '#client/ui/menu/dots-button.tsx'
 import { MenuButton } from '#client/ui/menu/menu-button.tsx'
@@ -39,7 +42,7 @@ export function OverviewMenu({ title, ...card }: CardMenu & { title: string }) {
 
 /** The actions that the alert's state and the page allow. */
 function itemsOf(
-  { overview, actions: { onEdit, onPause, onResume, onMakeAgain, onBooked, onDelete, canShare } }: CardMenu,
+  { overview, actions: { onEdit, onPause, onResume, onMakeAgain, onBooked, onUnquiet, onDelete, canShare } }: CardMenu,
   open: (sheet: Sheet) => void,
 ): MenuAction[] {
   const { state, alerts } = overview
@@ -47,12 +50,17 @@ function itemsOf(
   if (!alert) return []
   if (state === 'ended') return onMakeAgain ? [{ label: 'Make it again', onClick: () => onMakeAgain(alert) }] : []
   const isWatched = state === 'watching' || state === 'paused'
-  const book = () => (alerts.some(isWeekly) ? open('booked') : onBooked?.(overview, {}))
+  const book = () => (alerts.length > 1 || alerts.some(isWeekly) ? open('booked') : onBooked?.(overview, {}))
+  const quiet = isWatched && onUnquiet ? quietDays(alerts, sydneyDate(serverNow())) : []
   return [
     onEdit && alerts.length === 1 && { label: 'Edit', onClick: () => onEdit(alert) },
     state === 'watching' && onPause && { label: 'Pause', onClick: () => open('pause') },
     state === 'paused' && onResume && { label: 'Resume', onClick: () => onResume(overview) },
     isWatched && onBooked && { label: 'I booked it', onClick: book },
+    ...quiet.map((date) => ({
+      label: `Watch ${shortDateText(date)} again`,
+      onClick: () => onUnquiet?.(overview, date),
+    })),
     isWatched && canShare && { label: 'Play together', onClick: () => open('share') },
     onDelete && { label: alerts.length > 1 ? 'Delete series' : 'Delete', onClick: () => onDelete(overview) },
   ].filter((item) => item !== false && item !== undefined)

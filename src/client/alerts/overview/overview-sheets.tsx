@@ -16,7 +16,8 @@ export function OverviewSheets({
   onClose,
 }: CardMenu & { sheet: Sheet | undefined; onClose: () => void }) {
   const wasShared = useEver(sheet === 'share')
-  const { alerts } = overview
+  const { alerts, recent } = overview
+  const quiet = alerts.flatMap(({ quietDates }) => quietDates)
   return (
     <>
       <AlertSheet title="Pause this alert" isOpen={sheet === 'pause'} onClose={onClose}>
@@ -31,6 +32,7 @@ export function OverviewSheets({
       <AlertSheet title="Which day did you book?" isOpen={sheet === 'booked'} onClose={onClose}>
         <BookedChoice
           alerts={alerts}
+          found={recent.map(({ date }) => date).filter((date) => !quiet.includes(date))}
           isBusy={isBusy}
           onBooked={(booking) => {
             onClose()

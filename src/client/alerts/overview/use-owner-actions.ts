@@ -21,7 +21,7 @@ export function useOwnerActions({
   const undoable = useUndo()
   const pause = trpc.alerts.pause.useMutation({ onSuccess: refresh })
   const resume = trpc.alerts.resume.useMutation({ onSuccess: refresh })
-  const { onBooked, isBusy: isBooking } = useBooked()
+  const { isBusy: isBooking, ...booking } = useBooked()
   const deleteOne = useDeleteAlert()
   const deleteAll = useDeleteSeries()
 
@@ -54,7 +54,7 @@ export function useOwnerActions({
     onDeleteOne,
     onPause: ({ alerts }, until) => pause.mutate({ ids: alerts.map(({ id }) => id), until }),
     onResume: ({ alerts }) => resume.mutate({ ids: alerts.map(({ id }) => id) }),
-    onBooked,
+    ...booking,
     canShare: true,
     hasTimeline: true,
     isBusy: pause.isPending || resume.isPending || isBooking || deleteOne.isPending || deleteAll.isPending,
@@ -62,7 +62,7 @@ export function useOwnerActions({
 }
 
 /** 'I booked it', with Undo in its toast (rule alerts-58). */
-function useBooked() {
+function useBooked(): Required<Pick<OverviewActions, 'onBooked' | 'onUnquiet'>> & { isBusy: boolean } {
   const refresh = useRefreshAlerts()
   const undoable = useUndo()
   const booked = trpc.alerts.booked.useMutation({ onSuccess: refresh })
@@ -75,7 +75,10 @@ function useBooked() {
       { ids, ...booking },
       {
         onSuccess() {
-          if (date === undefined) return void showToast(undoable({ title: 'Enjoy your game' }, ids))
+          const ended = alerts.filter(({ specificDate }) => date === undefined || specificDate === date)
+          const endedIds = ended.map(({ id }) => id)
+          if (date === undefined || ended.length > 0)
+            return void showToast(undoable({ title: 'Enjoy your game' }, endedIds))
           const quiet = alerts.map((alert) => ({ ...alert, quietDates: [...alert.quietDates, date] }))
           const description = quietText(quiet, sydneyDate(serverNow())) ?? ''
           const action = { label: 'Undo', onClick: () => unquiet.mutate({ ids, date }) }
@@ -85,5 +88,9 @@ function useBooked() {
     )
   }
 
-  return { onBooked, isBusy: booked.isPending || unquiet.isPending }
+  return {
+    onBooked,
+    onUnquiet: ({ alerts }, date) => unquiet.mutate({ ids: alerts.map(({ id }) => id), date }),
+    isBusy: booked.isPending || unquiet.isPending,
+  }
 }

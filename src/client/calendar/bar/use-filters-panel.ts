@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 
 /** True if the advanced filters are open. On a small screen they are a dialog, which Back closes; otherwise a panel. */
@@ -8,6 +8,10 @@ export function useFiltersPanel() {
   const [isUnfolded, setUnfolded] = useState(false)
   const { search, openOverlay, closeOverlay } = useCalendarAddress()
   const isSheet = search.dialog === 'filters'
+  const isShown = useRef(isSheet)
+  useEffect(() => {
+    isShown.current = isSheet
+  }, [isSheet])
   if (isWide) {
     return {
       isWide,
@@ -16,6 +20,7 @@ export function useFiltersPanel() {
       close: () => setUnfolded(false),
     }
   }
-  const close = () => closeOverlay({ dialog: undefined })
+  // Applied filters close the sheet a second later. A person who closed it meanwhile may have opened something else.
+  const close = () => void (isShown.current && closeOverlay({ dialog: undefined }))
   return { isWide, isOpen: isSheet, toggle: () => (isSheet ? close() : openOverlay({ dialog: 'filters' })), close }
 }

@@ -128,7 +128,7 @@ function SlotFreshness({
   return (
     <p className={classes.freshness}>
       {free > 0 && `${shortStatusText(free)} `}
-      {Number.isFinite(oldest) && `Read ${ageText(oldest, now)}. `}
+      {Number.isFinite(oldest) && `Checked ${ageText(oldest, now)}. `}
       {unknown > 0 && `${venuesText(unknown)} couldn't be checked.`}
     </p>
   )

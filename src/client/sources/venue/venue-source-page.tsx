@@ -12,6 +12,7 @@ import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { OpenHeader } from '#client/layout/open-header.tsx'
 import { Page } from '#client/ui/page/page.tsx'
 import { Section } from '#client/ui/page/section.tsx'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { AskForLink } from './ask-for-link.tsx'
 import { Decide } from './decide.tsx'
 import frame from '#client/sources/sources-screen.module.css'
@@ -31,6 +32,7 @@ export function VenueSourcePage() {
 /** Our reading of one venue: how often, since when, and how to stop it (rules venues-17, venues-18, venues-19). */
 function VenueSourceScreen({ venueId, token }: { venueId: string; token: string | undefined }) {
   const facts = trpc.venues.reading.useQuery({ venueId })
+  const isUnknown = failureCodeOf(facts.error) === 'NOT_FOUND'
   return (
     <>
       <OpenHeader />
@@ -38,13 +40,13 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
         {facts.data?.isSandbox && (
           <p className={frame.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>
         )}
-        {facts.isPending && <Skeleton height={320} radius="md" aria-label="Loading" />}
-        {facts.isError && (
-          <p role="alert">
-            {failureCodeOf(facts.error) === 'NOT_FOUND'
-              ? 'There is no such venue.'
-              : 'This venue’s source could not be loaded. Check your connection and reload the page.'}
-          </p>
+        {isUnknown && <p role="alert">There is no such venue.</p>}
+        {!isUnknown && !facts.data && (
+          <Unanswered
+            query={facts}
+            failedTitle="This venue’s source could not be loaded."
+            loading={<Skeleton height={320} radius="md" aria-label="Loading" />}
+          />
         )}
         {facts.data && (
           <>

@@ -25,7 +25,7 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
       .mutation(({ input, ctx }) => followLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
 
     undoByLink: publicProcedure
-      .input(z.object({ action: UndoneAction, token }))
+      .input(z.object({ action: UndoneAction, token, date: Booking.shape.date }))
       .mutation(({ input, ctx }) => undoByLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
 
     updateByLink: publicProcedure

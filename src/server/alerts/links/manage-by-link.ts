@@ -20,7 +20,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
 import { overviewOfAlert } from '#server/alerts/alert-overviews.ts'
-import { bookAlerts } from '#server/alerts/sharing/book-alerts.ts'
+import { bookAlerts, setQuietDay } from '#server/alerts/sharing/book-alerts.ts'
 import { addressOfLink, addressToConfirm, findLinkedAlert, subjectOfLink } from './link-subject.ts'
 import { requirePauseEnd } from '#server/alerts/pause-alerts.ts'
 
@@ -95,14 +95,21 @@ export async function followLink({
   })
 }
 
-/** Undoes what a link has just ended: 'Stop this alert' or 'I booked it'. */
+/** Undoes what a link has just done: it ended its alert, or made the `date` quiet. */
 export async function undoByLink({
   em,
   keys,
   action,
   token,
+  date,
   now,
-}: Omit<LinkRequest, 'action'> & { action: UndoneAction }): Promise<{ changed: number }> {
+}: Omit<LinkRequest, 'action'> & Pick<Booking, 'date'> & { action: UndoneAction }): Promise<{ changed: number }> {
+  if (date !== undefined) {
+    return inTransaction(em, async (tx) => {
+      const ids = await idsOfLink({ em: tx, keys, action, token })
+      return setQuietDay({ em: tx, ids, date, isQuiet: false, now })
+    })
+  }
   const { alertId, address } = subjectOfLink({ keys, action, token })
   const row = await findAlert(em, alertId)
   if (!row || (address !== undefined && address !== row.email))

@@ -10,7 +10,7 @@ import { joinedWith } from '#server/store/alerts/sharing/joined-alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { requireOwn } from './require-own.ts'
 
-/** Alerts of one owner, and the day that was booked or the wish to end them. */
+/** Alerts of one owner, and the day that was booked or the wish to end them for that owner alone. */
 interface Booked extends Booking {
   em: EntityManager
   ids: readonly string[]
@@ -18,16 +18,23 @@ interface Booked extends Booking {
 }
 
 /**
- * 'I booked it' (rule alerts-58): a day of weekly alerts becomes quiet, and alerts on dates end, for all of their people.
- * No email is sent. The rows are locked before the friends are looked up: a friend who joins at the same moment is
- * found, or finds the alert ended.
+ * 'I booked it' (rule alerts-58): a day of weekly alerts becomes quiet, and alerts on that date end, for all of their
+ * people. No email is sent. The rows are locked before the friends are looked up: a friend who joins at the same moment is found, or
+ * finds the alert ended.
  */
 export async function bookAlerts({ em, ids, date, isEnd, now }: Booked): Promise<{ changed: number }> {
   const rows = await lockAlerts(em, bookedTogether(ids, await joinedWith(em, ids)))
-  if (rows.some((row) => ids.includes(row.id) && isWeekly({ ...row, specificDate: row.specificDate ?? null }))) {
-    if (isEnd) return { changed: (await endAlerts({ em, ids, reason: 'booked', now })).length }
-    return quiet({ em, ids, date: requireDay(date, now), isQuiet: true, now })
-  }
+  const own = rows
+    .filter(({ id }) => ids.includes(id))
+    .map((row) => ({ ...row, specificDate: row.specificDate ?? null }))
+  if (isEnd) return { changed: (await endAlerts({ em, ids, reason: 'booked', now })).length }
+  const dated = own.filter(({ specificDate }) => specificDate !== null && specificDate === date).map(({ id }) => id)
+  if (!own.some(isWeekly)) return endTogether({ em, ids: dated.length > 0 ? dated : ids, now })
+  const quieted = await setQuietDay({ em, ids, date: requireDay(date, now), isQuiet: true, now })
+  return dated.length > 0 ? endTogether({ em, ids: dated, now }) : quieted
+}
+
+async function endTogether({ em, ids, now }: Omit<Booked, keyof Booking>): Promise<{ changed: number }> {
   const together = bookedTogether(ids, await joinedWith(em, ids))
   return { changed: (await endAlerts({ em, ids: together, reason: 'booked', now })).length }
 }
@@ -54,11 +61,12 @@ export async function unquietByOwner({
   return inTransaction(em, async (tx) => {
     await lockAlerts(tx, bookedTogether(ids, await joinedWith(tx, ids)))
     await requireOwn(tx, ids, userId)
-    return quiet({ em: tx, ids, date, isQuiet: false, now })
+    return setQuietDay({ em: tx, ids, date, isQuiet: false, now })
   })
 }
 
-async function quiet({
+/** Makes a day of weekly alerts quiet, or no longer, for all who share them. */
+export async function setQuietDay({
   em,
   ids,
   ...day

@@ -11,7 +11,11 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { GoneFacts, OpeningFacts } from '#server/mail/templates/mail-facts.ts'
 
 /** One thing to book, in words. `distance` is passed in, because it is each reader's own. */
-export function openingFacts(stretch: FreeStretch<FoundOpening>, distance: string, appUrl: string): OpeningFacts {
+export function openingFacts(
+  stretch: FreeStretch<FoundOpening>,
+  distance: string,
+  appUrl: string,
+): Omit<OpeningFacts, 'book'> {
   const { venueId, date, opening, foundAt } = stretch.first
   return {
     id: `${venueId} ${date} ${opening.key}`,
@@ -24,6 +28,20 @@ export function openingFacts(stretch: FreeStretch<FoundOpening>, distance: strin
     seenAt: sydneyTimeText(foundAt),
     bookingUrl: bookingUrlOf(stretch.first, appUrl),
   }
+}
+
+/**
+ * The names of the buttons: 'Book 7:00 PM, Sat 5 Dec', with the venue, and with the court too, where two would be named
+ * alike.
+ */
+export function bookTexts(stretches: readonly FreeStretch<FoundOpening>[]): string[] {
+  const names = stretches.map(({ first: { venueId, date, opening } }) => {
+    const day = `Book ${labelOfMinutes(opening.startMinutes)}, ${shortDateText(date)}`
+    const there = `${day}, ${displayNameOf(venueId)}`
+    return [day, there, [there, opening.resource].filter(Boolean).join(', ')]
+  })
+  const isOnly = (text: string, at: number) => names.filter((name) => name[at] === text).length === 1
+  return names.map((name) => name.find(isOnly) ?? name.at(-1) ?? '')
 }
 
 /** The venue's page, or for who wants to look first our sheet of that half-hour (rule emails-20). */
@@ -48,17 +66,18 @@ export function sheetUrlOf(
 /** Facts of an opening that is gone, and its alternatives. */
 export function goneFacts({ gone, instead }: GoneOpening, appUrl: string): GoneFacts {
   const { venueId, date, opening } = gone
+  const day = shortDateText(date)
   const at = (other: { venueId: string; opening: Opening }) =>
     bookingUrlOf({ ...gone, ...other, opening: { ...gone.opening, ...other.opening } }, appUrl)
   return {
-    what: `${shortDateText(date)}, ${labelOfMinutes(opening.startMinutes)}, ${displayNameOf(venueId)}`,
+    what: `${day}, ${labelOfMinutes(opening.startMinutes)}, ${displayNameOf(venueId)}`,
     instead: [
       ...instead.times.map((time) => ({
-        text: `${labelOfMinutes(time.opening.startMinutes)} there`,
+        text: `${day}, ${labelOfMinutes(time.opening.startMinutes)}, ${displayNameOf(venueId)}`,
         bookingUrl: at({ venueId, ...time }),
       })),
       ...instead.venues.map((venue) => ({
-        text: `${displayNameOf(venue.venueId)}, ${labelOfMinutes(venue.opening.startMinutes)}, ${formatDistance(venue.km)} away`,
+        text: `${day}, ${labelOfMinutes(venue.opening.startMinutes)}, ${displayNameOf(venue.venueId)}, ${formatDistance(venue.km)} away`,
         bookingUrl: at(venue),
       })),
     ],

@@ -7,7 +7,7 @@ import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { calendarFileOf } from './calendar-file.ts'
-import { distanceText, goneFacts, openingFacts, sheetUrlOf } from './opening-facts.ts'
+import { bookTexts, distanceText, goneFacts, openingFacts, sheetUrlOf } from './opening-facts.ts'
 
 /** Further openings are named by their number. */
 export const maxListed = 40
@@ -52,9 +52,12 @@ export async function renderOpeningsFound({
   const { appUrl, linkFor, renderTemplate } = context
   const unsubscribeUrl = linkFor('unsubscribe', address)
   const linked = linkedAlert(first.first.alertId, address)
-  const [told, ...others] = stretches
-    .slice(0, maxListed)
-    .map((one, at) => openingFacts(one, distanceOf(one, at), appUrl))
+  const listed = stretches.slice(0, maxListed)
+  const books = bookTexts(listed)
+  const [told, ...others] = listed.map((one, at) => ({
+    ...openingFacts(one, distanceOf(one, at), appUrl),
+    book: books[at] ?? '',
+  }))
   if (!told) throw new Error('a mail about openings needs one')
   const rendered = await renderTemplate('openings-found', {
     appUrl,
@@ -66,8 +69,7 @@ export async function renderOpeningsFound({
     holdsUntil: holdsUntil && sydneyTimeText(holdsUntil),
     watches: watchesOf(first.first),
     links: {
-      // After the '#', which browsers keep when they are redirected.
-      booked: `${linkFor('booked', linked)}#${first.first.date}`,
+      booked: `${linkFor('booked', linked)}&date=${first.first.date}`,
       pause: linkFor('pause', linked),
       stop: linkFor('stop', linked),
       change: linkFor('change', linked),

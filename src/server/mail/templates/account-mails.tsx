@@ -11,7 +11,7 @@ export const verifyEmail: MailTemplate<'verify-email'> = {
       footer="If you didn't sign up, you can ignore this email. Nobody can use the account until this address is verified."
     >
       <Title>Verify your email</Title>
-      <Line>Someone, hopefully you, signed up for Courtside with {email}.</Line>
+      <Line>You signed up for Courtside with {email}.</Line>
       <Line>Verify your email with the button below, then sign in. The link works for 24 hours.</Line>
       <ButtonWithLink href={verifyUrl}>Verify email</ButtonWithLink>
     </MailLayout>
@@ -27,7 +27,7 @@ export const resetPassword: MailTemplate<'reset-password'> = {
       footer="If you didn't ask for this, you can ignore this email. Your password stays the same."
     >
       <Title>Reset your password</Title>
-      <Line>Someone, hopefully you, asked to reset the password for {email}.</Line>
+      <Line>You asked to reset the password for {email}.</Line>
       <Line>
         Choose a new one with the button below. The link works once, for 30 minutes. Changing your password signs you
         out everywhere.
@@ -73,7 +73,7 @@ export const confirmEmail: MailTemplate<'confirm-email'> = {
       footer="If you didn't ask for this, you can ignore this email. Nothing changes until the link is followed."
     >
       <Title>Confirm your new email</Title>
-      <Line>Someone, hopefully you, asked to use {email} for their Courtside account.</Line>
+      <Line>You asked to use {email} for your Courtside account.</Line>
       <Line>
         Confirm it with the button below. Until then the account stays with its old email. The link works for 24 hours.
       </Line>

@@ -37,6 +37,8 @@ export interface OpeningFacts {
   details: string
   /** '2:00 PM AEDT' */
   seenAt: string
+  /** 'Book 7:00 PM, Sat 5 Dec': no two buttons of an email are named alike. */
+  book: string
   bookingUrl: string
 }
 

@@ -6,10 +6,10 @@ const venueName = { fontSize: 18, lineHeight: '24px', fontWeight: 600, margin: '
 
 /** The opening that the email is about first of all. */
 export function OpeningCard({ opening }: { opening: OpeningFacts }) {
-  const { venue, distance, shortDay, time, zone, details, seenAt, bookingUrl } = opening
+  const { venue, distance, shortDay, time, zone, details, seenAt, book, bookingUrl } = opening
   return (
     <Card>
-      <ActionButton href={bookingUrl}>{bookText(opening)}</ActionButton>
+      <ActionButton href={bookingUrl}>{book}</ActionButton>
       <p style={venueName}>
         {venue}
         {distance}
@@ -25,10 +25,10 @@ export function OpeningCard({ opening }: { opening: OpeningFacts }) {
 
 /** A further opening: all that its card would say and its own button, in a fraction of the bytes. */
 export function OpeningLines({ opening }: { opening: OpeningFacts }) {
-  const { venue, distance, shortDay, time, zone, details, seenAt, bookingUrl } = opening
+  const { venue, distance, shortDay, time, zone, details, seenAt, book, bookingUrl } = opening
   return (
     <Item>
-      <SmallButton href={bookingUrl}>{bookText(opening)}</SmallButton>
+      <SmallButton href={bookingUrl}>{book}</SmallButton>
       <br />
       <strong>{venue}</strong>
       {distance}
@@ -44,11 +44,6 @@ export function OpeningLines({ opening }: { opening: OpeningFacts }) {
       Seen at {seenAt}
     </Item>
   )
-}
-
-/** 'Book 7:00 PM, Sat 5 Dec': two buttons for two days are never named alike. */
-function bookText({ time, shortDay }: OpeningFacts): string {
-  return `Book ${time}, ${shortDay}`
 }
 
 /** Openings that are gone, and links to their alternatives. */

@@ -17,6 +17,8 @@ export async function changeAlert(
   change: Partial<Omit<Alert, 'id' | 'userId' | 'createdAt' | 'isConfirmed'>> & { confirmedAt?: Date | null },
 ): Promise<Alert> {
   Object.assign(row, change)
+  // Only weekly alerts have quiet days: an alert that is moved to such a day shall watch it.
+  if (alertOf(row).specificDate !== null) row.quietDates = []
   const alert = alertOf(row)
   row.slotMask = maskOfLabels(alert.timeSlots)
   row.matchClass = matchClassOf(alert)

@@ -1,7 +1,8 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LinkAction } from '#domain/alerts/links/link-action.ts'
-import { LinkToken } from './schemas/link-token.ts'
+import { Booking } from '#domain/alerts/quiet-days.ts'
+import { LinkText, LinkToken } from './schemas/link-token.ts'
 import { anywhere, onBadBody, redirect } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
@@ -14,7 +15,7 @@ const schemas = {
     summary: 'The link of an email: leads to the page that asks. Changes nothing',
     tags,
     params: z.object({ action: z.string() }),
-    querystring: LinkToken,
+    querystring: LinkToken.extend({ date: LinkText }),
     response: { ...redirect('To the page that asks'), ...anywhere },
   },
   act: {
@@ -23,7 +24,10 @@ const schemas = {
     tags,
     consumes: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
     params: z.object({ action: LinkAction }),
-    querystring: LinkToken,
+    querystring: LinkToken.extend({
+      date: Booking.shape.date,
+      isEnd: z.literal('true').optional().describe('Of `booked`: ends the alert, for you alone.'),
+    }),
     response: { 200: Done, ...onBadBody, ...anywhere },
   },
 }
@@ -36,11 +40,14 @@ export function registerMailLinks(app: RestApp, { callerFor }: RestDeps): void {
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     links.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, read) => read(null))
     links.get('/api/alerts/link/:action', { schema: schemas.open }, async ({ params, query }, reply) => {
-      const asked = new URLSearchParams({ action: params.action, token: query.token })
+      const { token, date } = query
+      const asked = new URLSearchParams({ action: params.action, token, ...(date && { date }) })
       return reply.redirect(`/manage-alert?${asked}`, 303)
     })
     links.post('/api/alerts/link/:action', { schema: schemas.act }, async (request) => {
-      await callerFor(request).alerts.followLink({ action: request.params.action, token: request.query.token })
+      const { token, date, isEnd } = request.query
+      const booking = { date, isEnd: isEnd !== undefined }
+      await callerFor(request).alerts.followLink({ action: request.params.action, token, ...booking })
       return { success: true as const }
     })
   })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { draftOfAlert, newDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf, daysOf, updateInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
+import { datedChange, firstOpenDay, weeklyChange } from '#client/alerts/draft/repeat-change.ts'
 import { venuesForSport } from '#client/alerts/draft/venue-choice.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { anAlert } from '#test/support/an-alert.ts'
 
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
@@ -18,6 +20,7 @@ test('a new alert starts from the defaults (rule alerts-25)', () => {
     slots: [],
     weekdays: [],
     times: [],
+    putIn: [],
     holes: 'all',
     spots: 1,
     minimumMinutes: 60,
@@ -91,6 +94,36 @@ test('starts a weekly alert from the weekday and time of its cell, without an en
     isRecurring: false,
   })
   expect(createInputOf(draft).selectedSlots).toEqual(['thursday-7:00PM'])
+})
+
+test('becomes weekly on the days and at the times of its dates, until a person chose others', () => {
+  const draft = { ...newDraft('a@b.co', cell), slots: ['2026-11-27-6:30PM', '2026-12-01-7:00AM'] }
+  expect(weeklyChange(draft)).toMatchObject({ weekdays: ['tuesday', 'friday'], times: ['7:00 AM', '6:30 PM'] })
+  expect(weeklyChange({ ...draft, slots: [] })).toMatchObject({ weekdays: ['thursday'], times: ['7:00 PM'] })
+  expect(weeklyChange({ ...draft, times: ['8:00 PM'] })).toMatchObject({ weekdays: ['thursday'], times: ['8:00 PM'] })
+})
+
+test('a weekly alert goes to its next day that is not over, or to dates that were chosen before', () => {
+  const weekly = draftOfAlert(
+    anAlert({ specificDate: null, daysOfWeek: ['friday'], timeSlots: ['7:00 PM', '6:30 PM'] }),
+  )
+  const at = (time: number, date = '2026-11-27') => datedChange(weekly, instantOf(date, time)).slots
+  expect(at(18 * 60)).toEqual(['2026-11-27-6:30PM', '2026-11-27-7:00PM'])
+  expect(at(18 * 60 + 45)).toEqual(['2026-11-27-7:00PM'])
+  expect(at(19 * 60)).toEqual(['2026-12-04-6:30PM', '2026-12-04-7:00PM'])
+  expect(datedChange({ ...weekly, weekdays: [] }, instantOf('2026-11-27', 0)).slots).toEqual([])
+  const chosen = { ...weekly, slots: ['2026-12-11-7:00PM'] }
+  expect(datedChange(chosen, instantOf('2026-11-27', 0)).slots).toEqual(['2026-12-11-7:00PM'])
+})
+
+test.each([
+  ['a Friday', '2026-11-27', 12 * 60, '2026-11-27'],
+  ['a minute before the last half-hour', '2026-11-29', 22 * 60 - 1, '2026-11-29'],
+  ['a Sunday whose last half-hour has begun', '2026-11-29', 22 * 60, '2026-11-30'],
+  ['the evening before the clock goes forward', '2026-10-03', 22 * 60, '2026-10-04'],
+  ['the evening on which the clock went back', '2026-04-05', 21 * 60, '2026-04-05'],
+])('on %s the dates begin on the first day with a half-hour left', (_, date, minutes, first) => {
+  expect(firstOpenDay(instantOf(date, minutes))).toBe(first)
 })
 
 test('sends nearby and saved venues as a preset, and chosen ones by id', () => {

@@ -54,6 +54,9 @@ test.each(NotificationKind.options)(
     const { subject, html, text } = await written(kind)
     expect(`${subject} ${html} ${text}`).not.toMatch(/\b(e-)?mails?\b/i)
     expect(text).toContain('this email')
+    expect(text.match(/^.*https?:.*https?:.*$/gm)).toBeNull()
+    expect(html).toContain('<html dir="ltr" lang="en-AU"><head>')
+    expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"')
   },
 )
 
@@ -70,16 +73,50 @@ test.each(['alert-opt-in', 'alert-confirmation'] as const)(
   },
 )
 
+test('no two links to book are named alike, whether they differ by day, venue or court', async () => {
+  const one = { alertId: alert.id, date: '2026-12-05', sport: 'tennis', slot: 26, foundAt: now } as const
+  const at = (resource: string, startMinutes = 1140) => ({
+    key: `${resource}@${startMinutes}`,
+    startMinutes,
+    resource,
+    maxMinutes: 60,
+    bookingUrl: `https://venue.example/${resource}/${startMinutes}`,
+    openedAt: 0,
+  })
+  const found = [
+    { ...one, venueId: 'manly-lawn-tc', opening: at('Court 1') },
+    { ...one, venueId: 'manly-lawn-tc', opening: at('Court 2') },
+    { ...one, venueId: 'collaroy-tc', opening: at('Court 1') },
+    { ...one, venueId: 'collaroy-tc', date: '2026-12-06', opening: at('Court 1') },
+  ]
+  const gone = ['2026-12-07', '2026-12-08'].map((date) => ({
+    gone: { ...one, venueId: 'manly-lawn-tc', date, opening: at('Court 3') },
+    instead: {
+      times: [{ opening: at('Court 3', 1170) }],
+      venues: [{ venueId: 'collaroy-tc', km: 2, opening: at('Court 3') }],
+    },
+  }))
+  const { html, text } = await renderOpeningsFound({ address, found, gone, context })
+  expect(text.match(/^Book .*(?= https)/gm)?.toSorted()).toEqual([
+    'Book 7:00 PM, Sat 5 Dec, Collaroy Tennis Club',
+    'Book 7:00 PM, Sat 5 Dec, Manly Lawn Tennis Club, Court 1',
+    'Book 7:00 PM, Sat 5 Dec, Manly Lawn Tennis Club, Court 2',
+    'Book 7:00 PM, Sun 6 Dec',
+  ])
+  const links = html.matchAll(/<a [^>]*href="https:\/\/venue[^>]*>(.*?)<\/a>/g)
+  const names = [...links].map(([, name = '']) => name.replaceAll(/<[^>]*>/g, ''))
+  expect(names).toHaveLength(8)
+  expect(new Set(names).size).toBe(8)
+})
+
 test('an email of several openings has a button for each that names its day, and says what was asked for and what waits', async () => {
   const opening = { key: 'k', startMinutes: 1140, bookingUrl: 'https://venue.example/b', openedAt: 0 }
   const found = ['2026-12-05', '2026-12-06'].map((date) => {
     const one = { alertId: alert.id, venueId: 'manly-lawn-tc', date, sport: 'tennis', slot: 26 } as const
     return { ...one, foundAt: now, watches: 'Saturdays and Sundays, 7 PM, until you stop', opening }
   })
-  const { html, text } = await renderOpeningsFound({ address, found, context, holdsUntil: now })
+  const { text } = await renderOpeningsFound({ address, found, context, holdsUntil: now })
   expect(text.match(/^Book 7:00 PM, .*\d+ Dec/gm)).toEqual(['Book 7:00 PM, Sat 5 Dec', 'Book 7:00 PM, Sun 6 Dec'])
   expect(text).toContain('You asked for: Saturdays and Sundays, 7 PM, until you stop')
   expect(text).toContain('Further openings there wait until 2:00 PM AEDT.')
-  expect(text.match(/^.*https:.*https:.*$/gm)).toBeNull()
-  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"')
 })

@@ -1,4 +1,4 @@
-import { labelsOf } from '#domain/calendar/time-range.ts'
+import { labelsOf, type TimeRange } from '#domain/calendar/time-range.ts'
 import { labelOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
 
 /** The selected half-hours, and the start of a range whose end is yet to be pressed. */
@@ -23,6 +23,19 @@ export function dragHalfHours(times: readonly TimeSlot[], from: number, to: numb
   if (!times.includes(labelOfSlot(from))) return withSpan(times, from, to)
   const span = spanOf(from, to)
   return times.filter((label) => !span.includes(label))
+}
+
+/**
+ * Handles a press on a part of the day: it is added, or taken away if it was chosen. It takes the place of the times that
+ * the form put in.
+ */
+export function pressPart(
+  { times, putIn }: { times: readonly TimeSlot[]; putIn: readonly TimeSlot[] },
+  range: TimeRange,
+): TimeSlot[] {
+  const labels = labelsOf(range)
+  const others = times === putIn ? [] : times.filter((label) => !labels.includes(label))
+  return labels.every((label) => times.includes(label)) ? others : [...others, ...labels]
 }
 
 function withSpan(times: readonly TimeSlot[], from: number, to: number): TimeSlot[] {

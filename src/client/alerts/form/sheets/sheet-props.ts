@@ -7,8 +7,6 @@ export interface SheetProps {
   onChange: (change: Partial<AlertDraft>) => void
   /** An existing alert cannot become recurring or stop being so. */
   canRecur: boolean
-  /** Offers 'Every week until I stop' beside dates. */
-  canRepeat: boolean
   /** Undefined for a visitor. */
   preferences: Preferences | undefined
   /** The venues that the calendar was filtered by. */

@@ -1,19 +1,19 @@
 import { CloseButton } from '@mantine/core'
-import { useState } from 'react'
 import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import { labelsOf, partsOfDay, rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { weekdayName } from '#client/alerts/alert-copy.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { HalfHours } from './half-hours.tsx'
+import { pressPart } from './range-press.ts'
 import classes from './when-sheet.module.css'
 
 /** The weekdays and ranges of time of an alert that runs every week until it is stopped (rule alerts-28). */
 export function WeeklyTimes({
-  draft: { weekdays, times },
+  draft: { weekdays, times, putIn },
   onChange,
 }: {
-  draft: Pick<AlertDraft, 'weekdays' | 'times'>
+  draft: Pick<AlertDraft, 'weekdays' | 'times' | 'putIn'>
   onChange: (change: Partial<AlertDraft>) => void
 }) {
   const onTimes = (chosen: AlertDraft['times']) => onChange({ times: chosen })
@@ -23,7 +23,7 @@ export function WeeklyTimes({
         <WeekdayToggles chosen={weekdays} onChange={(chosen) => onChange({ weekdays: chosen })} />
       </div>
       <div data-part="times" className={classes.weekly}>
-        <PartsOfDay times={times} onChange={onTimes} />
+        <PartsOfDay times={times} putIn={putIn} onChange={onTimes} />
         <details>
           <summary className={classes.others}>Other times</summary>
           <HalfHours times={times} onChange={onTimes} />
@@ -79,28 +79,24 @@ function ChosenRanges({ times, onChange }: { times: readonly TimeSlot[]; onChang
 const parts = Object.entries(partsOfDay).map(([name, range]) => ({ name, range }))
 
 /** Toggles a whole part of the day. */
-function PartsOfDay({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
-  // The form put in the half-hour of the cell; a part of the day takes its place.
-  const [seeded] = useState(() => (times.length === 1 ? times[0] : undefined))
+function PartsOfDay({
+  times,
+  putIn,
+  onChange,
+}: Pick<AlertDraft, 'times' | 'putIn'> & { onChange: (times: TimeSlot[]) => void }) {
   return (
     <div className={classes.parts} role="group" aria-label="Parts of the day">
-      {parts.map(({ name, range }) => {
-        const labels = labelsOf(range)
-        const isChosen = labels.every((label) => times.includes(label))
-        const isSeed = times.length === 1 && times[0] === seeded
-        const others = isSeed ? [] : times.filter((label) => !labels.includes(label))
-        return (
-          <button
-            key={name}
-            type="button"
-            className={classes.part}
-            aria-pressed={isChosen}
-            onClick={() => onChange(isChosen ? others : [...others, ...labels])}
-          >
-            {name} <span className={classes.hours}>{rangeText(range)}</span>
-          </button>
-        )
-      })}
+      {parts.map(({ name, range }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.part}
+          aria-pressed={labelsOf(range).every((label) => times.includes(label))}
+          onClick={() => onChange(pressPart({ times, putIn }, range))}
+        >
+          {name} <span className={classes.hours}>{rangeText(range)}</span>
+        </button>
+      ))}
     </div>
   )
 }

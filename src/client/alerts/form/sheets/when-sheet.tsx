@@ -4,6 +4,7 @@ import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import { pastDateToast } from '#client/alerts/alert-toast-copy.ts'
 import type { Repeats } from '#client/alerts/draft/alert-draft.ts'
+import { datedChange, firstOpenDay, weeklyChange } from '#client/alerts/draft/repeat-change.ts'
 import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -17,22 +18,20 @@ const choices: readonly { value: Repeats; label: string }[] = [
   { value: 'weekly', label: 'Every week until I stop' },
 ]
 
-/** The times of an alert: half-hours on dates or on weekdays. An existing weekly alert keeps its kind. */
-export function WhenSheet({ draft, onChange, canRepeat, canRecur }: SheetProps) {
+/** The times of an alert: half-hours on dates, from this week on, or on weekdays. */
+export function WhenSheet({ draft, onChange, canRecur }: SheetProps) {
   const [now] = useState(serverNow)
-  const [initialDate] = useState(() => parsePickedSlot(draft.slots[0] ?? '')?.day)
+  const picked = parsePickedSlot(draft.slots[0] ?? '')?.day
   return (
     <div className={classes.when}>
-      {canRepeat && (
-        <div data-part="repeats">
-          <OptionRow
-            label="Repeats"
-            options={choices}
-            value={draft.repeats}
-            onChange={(repeats) => onChange({ repeats })}
-          />
-        </div>
-      )}
+      <div data-part="repeats">
+        <OptionRow
+          label="Repeats"
+          options={choices}
+          value={draft.repeats}
+          onChange={(repeats) => onChange(repeats === 'weekly' ? weeklyChange(draft) : datedChange(draft, now))}
+        />
+      </div>
       {draft.repeats === 'weekly' ? (
         <WeeklyTimes draft={draft} onChange={onChange} />
       ) : (
@@ -41,7 +40,7 @@ export function WhenSheet({ draft, onChange, canRepeat, canRecur }: SheetProps) 
             slots={draft.slots}
             onChange={(slots) => onChange({ slots })}
             onPast={() => showToast(pastDateToast)}
-            initialDate={initialDate}
+            initialDate={picked ?? firstOpenDay(now)}
             now={now}
           />
         </div>

@@ -54,12 +54,12 @@ function whyNothing({
 }): string {
   if (inReach === 0) return 'No venue matches your filters.'
   if (unreleased === inReach) return 'These venues have not released this day yet.'
-  if (unknown === inReach) return "We could not read any of these venues, so we don't know whether they are free."
+  if (unknown === inReach) return "We couldn't check any of these venues, so we don't know whether they are free."
   // 'All venues' would be untrue beside a venue that is free.
   if (within && unknown === 0) {
     const where = within.enabled ? `Everything within ${within.radius} km` : 'Each of your venues'
     return `${where} is booked for ${longDateText(cell.date)} at ${cell.timeSlot}`
   }
-  const who = unknown === 0 ? 'All venues' : 'All venues that could be read'
+  const who = unknown === 0 ? 'All venues' : 'All venues that we could check'
   return `${who} are fully booked for ${longDateText(cell.date)} at ${cell.timeSlot}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
+import { partsOfDay, rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
-import { dragHalfHours, pressHalfHour, type RangeChoice } from '#client/alerts/form/sheets/range-press.ts'
+import { dragHalfHours, pressHalfHour, pressPart, type RangeChoice } from '#client/alerts/form/sheets/range-press.ts'
 
 const at = (label: string) => slotOfLabel(label) ?? -1
 const press = (...labels: string[]) =>
@@ -27,4 +27,14 @@ test('a drag selects everything under it, or deselects it if it began on a selec
   const evening = dragHalfHours([], at('8:30 PM'), at('6:00 PM'))
   expect(texts(evening)).toEqual(['6 to 9 PM'])
   expect(texts(dragHalfHours(evening, at('8:00 PM'), at('10:00 PM')))).toEqual(['6 to 8 PM'])
+})
+
+test('a part of the day takes the place of what the form put in, and is added to what a person chose', () => {
+  const { Morning, Evening } = partsOfDay
+  for (const putIn of [['7:00 PM'], pressPart({ times: [], putIn: [] }, Evening)]) {
+    expect(texts(pressPart({ times: putIn, putIn }, Morning))).toEqual(['7 to 11 AM'])
+    expect(texts(pressPart({ times: [...putIn], putIn }, Morning))).toEqual(['7 to 11 AM', ...texts(putIn)])
+  }
+  const both = pressPart({ times: pressPart({ times: [], putIn: [] }, Evening), putIn: [] }, Morning)
+  expect(texts(pressPart({ times: both, putIn: [] }, Evening))).toEqual(['7 to 11 AM'])
 })
