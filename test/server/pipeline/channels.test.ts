@@ -7,6 +7,8 @@ import {
   sendChannelTest,
   setChannelAlerts,
 } from '#server/store/machines/channels.ts'
+import { channelPriority } from '#domain/notifications/notification.ts'
+import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
 import { player, startPushed, today, tomorrow, type Pushed } from '#test/support/pushed.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 
@@ -165,6 +167,26 @@ test.each([
   spine.clock.advance(2000)
   await spine.push()
   expect(receiver.calls).toHaveLength(state === 'pending' ? 2 : 1)
+})
+
+test('a channel that is paused at the last moment is told nothing', async () => {
+  await add()
+  await home.watch()
+  await home.free('Court 1')
+  spine.pass(1000)
+  const { channels } = spine.pushing
+  const late: typeof channels = {
+    ...channels,
+    async send(request, beforeHandOver) {
+      await spine.em().execute('update channel set paused_at = ?', [spine.now()])
+      return channels.send(request, beforeHandOver)
+    },
+  }
+  expect(await pushDue({ ...spine.pushing, channels: late }, 10, channelPriority)).toBe(1)
+  expect([receiver.calls, await rows()]).toMatchObject([
+    [],
+    [{ state: 'pending', error: expect.stringMatching(/taken over by another deliverer, or no longer wanted$/) }],
+  ])
 })
 
 test('a test is sent at once and answered once, and a paused or ended channel is told nothing', async () => {

@@ -3,7 +3,7 @@ import { pushDue, type PushDeps } from '#server/pipeline/delivery/deliver-pushes
 import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { subscribeBrowser } from '#server/preferences/push-router.ts'
-import { createChannelTransport } from '#server/push/channel-transport.ts'
+import { createChannelTransport, type ChannelTransport } from '#server/push/channel-transport.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { createPushTransport, type PushTransport } from '#server/push/push-transport.ts'
 import { startPushService } from '#test/support/push-service.ts'
@@ -19,7 +19,7 @@ export async function startPushes({ em, db, now, pass, atEnd }: World) {
   atEnd(() => channels.close())
   const presence = await announceWorker({ pool: db.database.pool, onNotification: () => {}, onLost: () => {} })
   atEnd(() => presence.end())
-  const pushing: PushDeps & { transport: PushTransport } = {
+  const pushing: PushDeps & { transport: PushTransport; channels: ChannelTransport } = {
     em,
     transport,
     channels,

@@ -88,14 +88,13 @@ function AlertChoice({ channel: { id, alertIds }, onChanged }: { channel: Channe
 
 function alertsText(alertIds: Channel['alertIds']): string {
   if (alertIds === null) return 'For all alerts'
-  return alertIds.length === 1 ? 'For 1 alert' : `For ${alertIds.length} alerts`
+  return `For ${['no alert', '1 alert'][alertIds.length] ?? `${alertIds.length} alerts`}`
 }
 
 function stateText({ endedAt, pausedAt, isWaiting, lastSentAt, lastFailure }: Channel): string {
   if (endedAt) return `Gone since ${instantText(endedAt)}: ${lastFailure}. Nothing is sent there any more.`
   if (pausedAt) return pausedText(pausedAt)
-  if (isWaiting)
-    return lastFailure === null ? 'A message is being sent' : `${lastFailure}. It is tried again for a day.`
+  if (isWaiting) return ['A message is being sent', lastFailure].filter(Boolean).join('; the last answer: ')
   if (!lastSentAt) return 'Nothing sent yet'
   const at = instantText(lastSentAt)
   return lastFailure === null ? `Delivered ${at}` : `Not delivered ${at}: ${lastFailure}`

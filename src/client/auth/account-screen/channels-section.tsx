@@ -113,6 +113,6 @@ function EmailItem() {
 function testText({ state, at }: { state: 'waiting' | 'sent' | 'failed'; at: Date }): string {
   if (state === 'waiting') return 'The test is being sent'
   return state === 'sent'
-    ? `Test delivered ${instantText(at)}. Look in your spam, too.`
+    ? `Test sent ${instantText(at)}. Look in your spam, too.`
     : `The test of ${instantText(at)} was refused by your mailbox`
 }

@@ -39,6 +39,8 @@ export interface PushDeps extends ScreenDeps {
 const gatheringsAtOnce = 200
 /** A push service that hangs delays others by at most this (invariant I9). */
 const slowAfterMs = 1000
+/** As for webhooks: people name these addresses. */
+const maxSlow = 512
 
 /** Sends the pushes of a lane until stopped. It has its own loop, so that a slow push service delays no email (invariant I9). */
 export function startPushLoop({
@@ -52,7 +54,7 @@ export function startPushLoop({
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
-  const slots = createSemaphore(concurrency, { slowAfterMs })
+  const slots = createSemaphore(concurrency, { slowAfterMs, maxSlow })
   return startLoop({ deliverable: pushDeliverable(deps, lane), slots, onError })
 }
 
