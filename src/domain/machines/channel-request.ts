@@ -55,23 +55,8 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
       const address = `https://hooks.slack.com/services/${target.parts.join('/')}`
       return asJson(address, { text, unfurl_links: false, unfurl_media: false })
     }
-    case 'pushover': {
-      const [first] = links
-      const fields = new URLSearchParams({
-        token: target.token,
-        user: target.user,
-        title,
-        message: body,
-        ...(first && { url: first.url, url_title: first.label }),
-        ...(target.devices.length > 0 && { device: target.devices.join(',') }),
-      })
-      return {
-        method: 'POST',
-        url: 'https://api.pushover.net/1/messages.json',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: fields.toString(),
-      }
-    }
+    case 'pushover':
+      return pushoverRequest(target, { ...message, links })
     case 'matrix': {
       const room = encodeURIComponent(target.room)
       const address = `${target.origin}/_matrix/client/v3/rooms/${room}/send/m.room.message/${id}`
@@ -83,6 +68,27 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
       const posted = { title, message: withLinks(body, links), priority: 5, extras: click }
       return asJson(`${target.base}/message`, posted, { 'X-Gotify-Key': target.token })
     }
+  }
+}
+
+function pushoverRequest(
+  target: Extract<ChannelTarget, { service: 'pushover' }>,
+  { title, body, links }: ChannelMessage,
+): ChannelRequest {
+  const [first] = links
+  const fields = new URLSearchParams({
+    token: target.token,
+    user: target.user,
+    title,
+    message: body,
+    ...(first && { url: first.url, url_title: first.label }),
+    ...(target.devices.length > 0 && { device: target.devices.join(',') }),
+  })
+  return {
+    method: 'POST',
+    url: 'https://api.pushover.net/1/messages.json',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: fields.toString(),
   }
 }
 
