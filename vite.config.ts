@@ -59,7 +59,7 @@ const chunks = [
   // Shared by all lists of alerts.
   {
     name: 'alert-list',
-    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset)|availability\/(criteria|holes)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|sport-icon|alert-mutations|alert-(facts|card)|free-opening|draft\/(offered|alert-request|draft-sentence|how-often))|ui\/(how-often|venues\/refused)))/,
+    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset|filtered-wishes)|availability\/(criteria|holes|wishes|court-facts)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|sport-icon|alert-mutations|alert-(facts|card)|free-opening|draft\/(offered|alert-request|draft-sentence|how-often))|ui\/(how-often|venues\/refused)))/,
   },
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAlerts, chooseVenue, dialog, expectToast, openLine, readVenue } from '#test/support/alert-journeys.ts'
+import { callAlerts, chooseVenue, dialog, openLine, readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -186,8 +186,7 @@ test('courts are filtered by light and price, live too, and an alert starts with
   await courts.first().click()
   await form.getByText('Wed 25 Nov, 7 PM, Manly Lawn Tennis Club, on Court 1, with lights, up to $30 an hour').waitFor()
   await form.getByRole('button', { name: 'Create Alert' }).click()
-  await expectToast(page, 'Alert created successfully')
   const wishes = { courts: [{ venueId: 'manly-lawn-tc', name: 'Court 1' }], lights: true, maxPriceCents: 3000 }
-  expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([{ wishes }])
+  await expect.poll(() => callAlerts(site, token, { method: 'GET' })).toMatchObject([{ wishes }])
   expect(faults).toEqual([])
 })
