@@ -14,6 +14,7 @@ export default {
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',
     'test/first-start/follow-operating.mjs',
+    'test/faults/server/systemctl.mjs',
     'test/faults/load/heap-probe.ts',
     'test/mutants/sql/{plant-mutant,refused-mutants}.ts',
     'test/support/*-{app,child}.ts',
@@ -23,8 +24,20 @@ export default {
   ignoreIssues: { 'test/support/documented-api/api-types.ts': ['exports', 'types'] },
   // Fonts are named in style sheets only.
   compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
-  // Of Linux: faults -- world draws a disk that is full or cannot be written.
-  ignoreBinaries: ['mount', 'umount'],
+  // Of Linux: faults -- world draws a disk that is full or cannot be written, and server and image make a Debian.
+  ignoreBinaries: [
+    'mount',
+    'umount',
+    'chroot',
+    'debootstrap',
+    'du',
+    'getent',
+    'nsenter',
+    'openssl',
+    'pebble',
+    'systemd-analyze',
+    'unshare',
+  ],
   // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.
   // Stryker loads its runner by name, and the browser tests a Chromium where the machine has none.
   ignoreDependencies: ['@mikro-orm/cli', '@sparticuz/chromium', '@stryker-mutator/vitest-runner', 'oxfmt'],

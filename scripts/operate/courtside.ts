@@ -1,11 +1,15 @@
 // `courtside [COMMAND] [ARG …]`: every program of an installed release.
+import { existsSync } from 'node:fs'
 import { version } from '#server/installation.ts'
+import { settingsFile } from './server/places.ts'
 
 interface Command {
   does: string
   run: () => Promise<unknown>
   /** Arguments of the program that come before those of the command. */
   args?: readonly string[]
+  /** It works on an installation: without a file `.env` here, on that of this server (docs/install.md). */
+  isOfServer?: true
 }
 
 const site = () => import('#server/main.ts')
@@ -20,11 +24,16 @@ const commands: Record<string, Command> = {
   source: {
     does: 'check VENUE reads a venue once; again VENUE lifts its rest',
     run: () => import('./check-source.ts'),
+    isOfServer: true,
   },
-  outbox: { does: 'list and redrive emails', run: () => import('./outbox.ts') },
-  backup: { does: 'writes the database into a file', run: () => import('./backup.ts') },
-  restore: { does: 'fills an empty database with a backup', run: () => import('./restore.ts') },
-  migrate: { does: 'brings the database up to this version', run: () => import('./migrate-database.ts') },
+  outbox: { does: 'list and redrive emails', run: () => import('./outbox.ts'), isOfServer: true },
+  backup: { does: 'writes the database into a file', run: () => import('./backup.ts'), isOfServer: true },
+  restore: { does: 'fills an empty database with a backup', run: () => import('./restore.ts'), isOfServer: true },
+  migrate: {
+    does: 'brings the database up to this version',
+    run: () => import('./migrate-database.ts'),
+    isOfServer: true,
+  },
   mcp: { does: 'an MCP server on standard input and output, of a running site', run: () => import('./mcp.ts') },
   'push:keys': { does: 'makes the keys for web push', run: () => import('./make-push-keys.ts') },
 }
@@ -40,6 +49,10 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command) {
   // Each program reads its own arguments.
   process.argv.splice(2, process.argv.length, ...(command.args ?? []), ...rest)
+  if (command.isOfServer && !existsSync('.env')) {
+    const { processEnvironment } = await import('#server/config/config.ts')
+    processEnvironment(settingsFile)
+  }
   await command.run()
 } else if (name === '--version') {
   console.log(version)

@@ -10,7 +10,7 @@ import { typedCommand } from '#server/installation.ts'
 import { connectApplication } from './connect-application.ts'
 import { runCommand } from './operators-database.ts'
 import { checkServer, type ServerWorld } from './server/check-server.ts'
-import { backupFolder, settingsFile } from './server/server-files.ts'
+import { backupFolder, settingsFile } from './server/places.ts'
 
 const patienceMs = 10_000
 

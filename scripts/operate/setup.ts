@@ -25,6 +25,11 @@ function faultOf(name: 'APP_URL' | 'MAIL_FROM' | 'SMTP_URL' | 'DATABASE_URL', te
 
 const needed = 'is needed'
 
+/** The file of the settings holds each answer in quotation marks. */
+function unwritable(text: string): string | undefined {
+  return /["\\]/.test(text) ? 'has a " or a \\; in an address write %22 or %5C' : undefined
+}
+
 const questions: readonly Question[] = [
   {
     key: 'domain',
@@ -53,7 +58,8 @@ const questions: readonly Question[] = [
   {
     key: 'sourcesFile',
     asks: 'File with the venues to read (empty: /etc/courtside/sources.json)',
-    fault: (text) => (text.startsWith('/') ? undefined : 'is no path from the root; begin with /'),
+    fault: (text) =>
+      /^\/[\w./-]+$/.test(text) ? undefined : 'is no path from the root; begin with /, and take plain letters',
     usual: '/etc/courtside/sources.json',
   },
 ]
@@ -69,7 +75,7 @@ async function ask(): Promise<ServerAnswers> {
       const { value, done } = await lines.next()
       if (done) throw new ConfigError([`setup: the input ended before an answer to '${asks}'`])
       const text = value.trim() === '' && usual !== undefined ? usual : value.trim()
-      const wrong = fault(text)
+      const wrong = unwritable(text) ?? fault(text)
       answers[key] = text
       if (wrong === undefined) break
       // A relay's or a database's address may hold a password, so it is not repeated.
@@ -90,6 +96,6 @@ await runCommand(async () => {
   for (const { name, text, isSecret } of files)
     writeFileSync(join(folder, name), text, { mode: isSecret ? 0o600 : 0o644 })
   console.log(
-    `${files.length} files are in ${folder}. Next: sudo sh ${folder}/install.sh, and paste the records of ${folder}/dns.txt`,
+    `${files.length} files are in ${folder}. Next, as root: sh ${folder}/install.sh; then paste the records of ${folder}/dns.txt`,
   )
 })

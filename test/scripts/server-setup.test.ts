@@ -40,6 +40,7 @@ test('five answers become the files of a server, whose settings production takes
     answers.domain,
     'nobody',
     answers.sender,
+    'smtp://me:pa"ss@relay.example',
     answers.relayUrl,
     '',
     'sources.json',
@@ -47,8 +48,9 @@ test('five answers become the files of a server, whose settings production takes
   ])
   expect(stdout).toContain('That is no domain; leave out https://.')
   expect(stdout).toContain('That nobody is not a sender; use Courtside <alerts@your.domain>.')
-  expect(stdout).toContain('That is no path from the root; begin with /.')
-  expect(stdout).not.toContain('pass%20word')
+  expect(stdout).toContain('That is no path from the root; begin with /, and take plain letters.')
+  expect(stdout).toContain('That has a " or a \\; in an address write %22 or %5C.')
+  expect(stdout).not.toMatch(/pass%20word|pa"ss/)
   expect(status).toBe(0)
   expect(readdirSync(into).toSorted()).toEqual([
     'Caddyfile',
@@ -88,7 +90,11 @@ test('with a PostgreSQL of its own a server has a site and a worker, and no secr
   const open = files.filter(({ isSecret }) => !isSecret).map(({ text }) => text)
   expect(open.join('')).not.toMatch(/secret@|pass%20word|PRIVATE KEY|JWT_SECRET/)
   const install = files.find(({ name }) => name === 'install.sh')?.text
-  expect(install).toContain('enable --now courtside-web@0 courtside-worker@1 courtside-backup.timer')
+  expect(install).toContain('enable courtside-web@0 courtside-worker@1 courtside-backup.timer')
+  const dns = files.find(({ name }) => name === 'dns.txt')?.text ?? ''
+  const strings = [...dns.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text)
+  expect(Math.max(...strings.map(({ length }) => length))).toBe(255)
+  expect(strings.join('')).toContain(dkimRecord(files.find(({ name }) => name === 'dkim.pem')?.text ?? ''))
 })
 
 /** A server on which everything is well. */

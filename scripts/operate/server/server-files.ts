@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { region } from '#region/region.ts'
+import { backupFolder, command, installation } from './places.ts'
+import { unitFiles, type Units } from './unit-files.ts'
 
 /** The five answers from which a server is set up. */
 export interface ServerAnswers {
@@ -22,9 +23,8 @@ export interface ServerFile {
 }
 
 export const dkimSelector = 'courtside'
-export const settingsFile = '/etc/courtside/courtside.env'
-export const backupFolder = '/var/backups/courtside'
-const command = '/opt/courtside/bin/courtside'
+/** Of the first start: a Node of 45 MB comes over a slow line. */
+const longestStartSeconds = 300
 
 function senderDomain(sender: string): string {
   return /@([^@>\s]+)>?$/.exec(sender)?.[1] ?? sender
@@ -40,24 +40,14 @@ export function dkimRecord(privateKey: string): string {
 export function serverFiles(answers: ServerAnswers): ServerFile[] {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-  const services = servicesOf(answers)
-  const timers = [
-    timer('courtside-backup', { does: 'A backup every night', at: `*-*-* 03:30:00 ${region.zone}` }),
-    timer('courtside-restore-test', {
-      does: 'A monthly test of the newest backup',
-      at: `*-*-01 05:00:00 ${region.zone}`,
-    }),
-  ]
+  const units = unitFiles(answers.databaseUrl)
   return [
     { name: 'courtside.env', text: settings(answers), isSecret: true },
     { name: 'dkim.pem', text: key, isSecret: true },
     { name: 'Caddyfile', text: caddyfile(answers) },
     { name: 'dns.txt', text: dnsRecords(answers, key) },
-    ...services.files,
-    job('courtside-backup', { does: 'A backup of Courtside', script: backupScript }),
-    job('courtside-restore-test', { does: 'Whether the newest backup can be restored', script: restoreScript }),
-    ...timers,
-    { name: 'install.sh', text: installScript({ services: services.started, timers: timers.map(({ name }) => name) }) },
+    ...units.files,
+    { name: 'install.sh', text: installScript(answers, units) },
   ]
 }
 
@@ -103,102 +93,22 @@ function dnsRecords({ domain, sender }: ServerAnswers, key: string): string {
   return `; Paste these where the domain is managed; replace the words in angle brackets.
 ${domain}.  A    <address of this server>
 ${from}.  TXT  "v=spf1 include:<domain that your relay names> -all"
-${dkimSelector}._domainkey.${from}.  TXT  "${dkimRecord(key)}"
+${dkimSelector}._domainkey.${from}.  TXT  ${txtStrings(dkimRecord(key))}
 _dmarc.${from}.  TXT  "v=DMARC1; p=none; rua=mailto:${/[^<\s]+@[^>\s]+/.exec(sender)?.[0] ?? sender}"
 `
 }
 
-/** Units, and the names under which they are started. */
-interface Services {
-  files: ServerFile[]
-  started: string[]
+/** DNS takes a text of over 255 characters as several strings. */
+function txtStrings(text: string): string {
+  return (
+    text
+      .match(/.{1,255}/g)
+      ?.map((part) => `"${part}"`)
+      .join(' ') ?? '""'
+  )
 }
 
-/** One process with the embedded PostgreSQL, which belongs to one; otherwise as many sites and workers as are wanted. */
-function servicesOf({ databaseUrl }: ServerAnswers): Services {
-  if (databaseUrl === '') {
-    return { files: [service('courtside', { does: 'Courtside', args: 'start' })], started: ['courtside'] }
-  }
-  return {
-    files: [
-      service('courtside-web@', { does: 'The site of Courtside', args: 'web' }),
-      service('courtside-worker@', { does: 'Courtside reads venues and emails', args: 'worker' }),
-    ],
-    started: ['courtside-web@0', 'courtside-worker@1'],
-  }
-}
-
-const runsAs = `User=courtside
-Group=courtside
-WorkingDirectory=/var/lib/courtside
-EnvironmentFile=${settingsFile}
-# An older Node than 24 has npm fetch one.
-Environment=npm_config_cache=/var/lib/courtside/npm`
-
-function service(name: string, { does, args }: { does: string; args: string }): ServerFile {
-  const isOneOfMany = name.endsWith('@')
-  const text = `${isOneOfMany ? `# systemctl enable --now ${name}1 ${name}2: as many as you like. A web's number is the end of its port.\n` : ''}[Unit]
-Description=${does}
-After=network-online.target
-Wants=network-online.target
-
-[Service]
-Type=exec
-${runsAs}
-ExecStart=${isOneOfMany ? '/usr/bin/env PORT=300%i ' : ''}${command} ${args}
-StateDirectory=courtside
-# Also after the watchdog of the process itself, which ends one whose event loop stood for 30 seconds: so no WatchdogSec.
-Restart=always
-RestartSec=1
-# Current work ends first; the process ends after ten seconds at the latest.
-TimeoutStopSec=15
-NoNewPrivileges=yes
-ProtectSystem=strict
-ProtectHome=yes
-PrivateTmp=yes
-PrivateDevices=yes
-ProtectKernelTunables=yes
-ProtectControlGroups=yes
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
-CapabilityBoundingSet=
-
-[Install]
-WantedBy=multi-user.target
-`
-  return { name: `${name}.service`, text }
-}
-
-/** `$$` is a dollar sign in a unit file, and `%%` a percent sign. */
-const backupScript = `${command} backup ${backupFolder}/courtside-$$(date +%%F-%%H%%M).gz && find ${backupFolder} -name "*.gz" -mtime +14 -delete`
-const restoreScript = `folder=$$(mktemp -d) && DATA_DIR=$$folder DATABASE_URL= EMBEDDED_DATABASE=1 ${command} restore "$$(ls -t ${backupFolder}/*.gz | head -n 1)"; ended=$$?; rm -rf "$$folder"; exit $$ended`
-
-function job(name: string, { does, script }: { does: string; script: string }): ServerFile {
-  const text = `[Unit]
-Description=${does}
-
-[Service]
-Type=oneshot
-${runsAs}
-ExecStart=/bin/sh -c '${script}'
-`
-  return { name: `${name}.service`, text }
-}
-
-function timer(name: string, { does, at }: { does: string; at: string }): ServerFile {
-  const text = `[Unit]
-Description=${does}
-
-[Timer]
-OnCalendar=${at}
-Persistent=true
-
-[Install]
-WantedBy=timers.target
-`
-  return { name: `${name}.timer`, text }
-}
-
-function installScript({ services, timers }: { services: string[]; timers: string[] }): string {
+function installScript({ sourcesFile }: ServerAnswers, { services, timers }: Units): string {
   return `#!/bin/sh
 # Puts the files of this folder in their places and starts Courtside; again after a change. Run it as root.
 set -eu
@@ -207,12 +117,23 @@ id courtside >/dev/null 2>&1 || useradd --system --home-dir /var/lib/courtside -
 install -d -o courtside -g courtside -m 700 /var/lib/courtside ${backupFolder}
 install -d -o root -g courtside -m 750 /etc/courtside
 install -o root -g courtside -m 640 courtside.env dkim.pem /etc/courtside/
+# Every known venue, switched off.
+[ -e ${sourcesFile} ] || install -D -m 644 ${installation}/lib/node_modules/courtside/sources.example.json ${sourcesFile}
 install -m 644 ./*.service ./*.timer /etc/systemd/system/
 install -m 644 Caddyfile /etc/caddy/Caddyfile
 systemctl daemon-reload
-systemctl enable --now ${[...services, ...timers].join(' ')}
-systemctl restart ${services.join(' ')}
+systemctl enable ${[...services, ...timers].join(' ')}
+systemctl restart ${[...services, ...timers].join(' ')}
 systemctl reload-or-restart caddy
-echo 'Courtside starts. Next: ${command} doctor'
+echo 'Courtside starts; the first time it fetches Node and makes the database ...'
+for second in $(seq ${longestStartSeconds}); do
+  if node -e "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; then
+    echo 'Courtside is ready. Check it with: ${command} doctor'
+    exit
+  fi
+  sleep 1
+done
+echo "Courtside is not ready after ${longestStartSeconds} seconds: journalctl -u 'courtside*' says why" >&2
+exit 1
 `
 }

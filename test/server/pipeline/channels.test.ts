@@ -30,12 +30,8 @@ async function add(scheme = 'ntfy', path = '/my-courts', user = ''): Promise<str
 }
 
 const list = () => listChannels(spine.em(), home.userId)
-const rows = () =>
-  spine
-    .em()
-    .execute<{ state: string; error: string | null }[]>(
-      `select state, last_error as error from notification where channel_id is not null order by created_at`,
-    )
+const outcomes = 'select state, last_error as error from notification where channel_id is not null order by created_at'
+const rows = () => spine.em().execute<{ state: string; error: string | null }[]>(outcomes)
 /** The messages as their services get them. */
 const sent = () => receiver.calls.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 
