@@ -32,7 +32,6 @@ async function add(scheme = 'ntfy', path = '/my-courts', user = ''): Promise<str
 const list = () => listChannels(spine.em(), home.userId)
 const outcomes = 'select state, last_error as error from notification where channel_id is not null order by created_at'
 const rows = () => spine.em().execute<{ state: string; error: string | null }[]>(outcomes)
-/** The messages as their services get them. */
 const sent = () => receiver.calls.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 
 test('a channel is told once what a browser shows, in the API of its service, without any preference', async () => {
@@ -186,8 +185,8 @@ test('a channel that is paused at the last moment is told nothing', async () => 
 })
 
 test('a test is sent at once and answered once, and a paused or ended channel is told nothing', async () => {
-  const id = await add()
-  const test = (userId = home.userId) => sendChannelTest(spine.em(), { id, userId, now: spine.now() })
+  const [id, { userId }] = [await add(), home]
+  const test = (of = userId) => sendChannelTest(spine.em(), { id, userId: of, now: spine.now() })
   await home.prefer({ quietHours: { from: '08:00', until: '12:00' } })
   receiver.fault = { status: 503 }
   expect(await test((await spine.addUser('bo@example.com')).userId)).toBe(false)
@@ -199,8 +198,7 @@ test('a test is sent at once and answered once, and a paused or ended channel is
   await spine.push()
   expect(sent()[1]).toMatchObject({ title: 'A test from Courtside', click: 'http://courtside.test/browse' })
   expect(await list()).toMatchObject([{ lastFailure: null, isWaiting: false }])
-  await home.prefer({ quietHours: null })
-  await home.watch()
+  await Promise.all([home.prefer({ quietHours: null }), home.watch()])
   await home.free('Court 1')
   spine.pass(1000)
   await test()
@@ -208,7 +206,7 @@ test('a test is sent at once and answered once, and a paused or ended channel is
   await spine.push()
   expect([await test(), receiver.calls.length]).toEqual([false, 2])
   expect((await rows()).at(-1)).toMatchObject({ state: 'suppressed' })
-  expect(await resumeChannel(spine.em(), { id, userId: home.userId })).toBe(true)
+  expect(await resumeChannel(spine.em(), { id, userId })).toBe(true)
   await home.free('Court 1', 'Court 2')
   await spine.push()
   expect(sent().at(-1)).toMatchObject({ message: expect.stringContaining('Court 2') })
