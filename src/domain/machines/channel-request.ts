@@ -56,7 +56,14 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
       return asJson(address, { text, unfurl_links: false, unfurl_media: false })
     }
     case 'pushover':
-      return pushoverRequest(target, { ...message, links })
+      return asForm('https://api.pushover.net/1/messages.json', {
+        token: target.token,
+        user: target.user,
+        title,
+        message: body,
+        ...(links[0] && { url: links[0].url, url_title: links[0].label }),
+        ...(target.devices.length > 0 && { device: target.devices.join(',') }),
+      })
     case 'matrix': {
       const room = encodeURIComponent(target.room)
       const address = `${target.origin}/_matrix/client/v3/rooms/${room}/send/m.room.message/${id}`
@@ -71,27 +78,6 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
   }
 }
 
-function pushoverRequest(
-  target: Extract<ChannelTarget, { service: 'pushover' }>,
-  { title, body, links }: ChannelMessage,
-): ChannelRequest {
-  const [first] = links
-  const fields = new URLSearchParams({
-    token: target.token,
-    user: target.user,
-    title,
-    message: body,
-    ...(first && { url: first.url, url_title: first.label }),
-    ...(target.devices.length > 0 && { device: target.devices.join(',') }),
-  })
-  return {
-    method: 'POST',
-    url: 'https://api.pushover.net/1/messages.json',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: fields.toString(),
-  }
-}
-
 function asJson(url: string, body: object, headers: Record<string, string> = {}): ChannelRequest {
   return {
     method: 'POST',
@@ -99,6 +85,11 @@ function asJson(url: string, body: object, headers: Record<string, string> = {})
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }
+}
+
+function asForm(url: string, fields: Record<string, string>): ChannelRequest {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return { method: 'POST', url, headers, body: new URLSearchParams(fields).toString() }
 }
 
 function withLinks(body: string, links: ChannelMessage['links']): string {

@@ -46,14 +46,9 @@ test('a channel is told once what a browser shows, in the API of its service, wi
   const title = '7:00 PM Wed 25 Nov, Manly Lawn Tennis Club'
   const body = 'Court 1 · free until 8:00 PM · and 1 more\nWed 25 Nov, 7 to 8 PM, Manly Lawn Tennis Club'
   const alertUrl = `http://courtside.test/alerts#${alerts[0]?.id}`
+  const room = '/_matrix/client/v3/rooms/!room%3Aexample.org/send/m.room.message/'
   const requests = receiver.calls.map(({ request }) => request).toSorted()
-  expect(requests).toEqual([
-    'POST /',
-    'POST /message',
-    expect.stringMatching(
-      /^PUT \/_matrix\/client\/v3\/rooms\/!room%3Aexample\.org\/send\/m\.room\.message\/[\w-]{36}$/,
-    ),
-  ])
+  expect(requests).toEqual(['POST /', 'POST /message', expect.stringContaining(`PUT ${room}`)])
   expect(sent().find(({ topic }) => topic)).toMatchObject({
     topic: 'my-courts',
     title,
@@ -170,18 +165,13 @@ test('a channel that is paused at the last moment is told nothing', async () => 
   await home.free('Court 1')
   spine.pass(1000)
   const { channels } = spine.pushing
-  const late: typeof channels = {
-    ...channels,
-    async send(request, beforeHandOver) {
-      await spine.em().execute('update channel set paused_at = ?', [spine.now()])
-      return channels.send(request, beforeHandOver)
-    },
+  const send: typeof channels.send = async (request, beforeHandOver) => {
+    await spine.em().execute('update channel set paused_at = ?', [spine.now()])
+    return channels.send(request, beforeHandOver)
   }
-  expect(await pushDue({ ...spine.pushing, channels: late }, 10, channelPriority)).toBe(1)
-  expect([receiver.calls, await rows()]).toMatchObject([
-    [],
-    [{ state: 'pending', error: expect.stringMatching(/taken over by another deliverer, or no longer wanted$/) }],
-  ])
+  await pushDue({ ...spine.pushing, channels: { ...channels, send } }, 10, channelPriority)
+  const error = expect.stringMatching(/taken over by another deliverer, or no longer wanted$/)
+  expect([receiver.calls, await rows()]).toMatchObject([[], [{ state: 'pending', error }]])
 })
 
 test('a test is sent at once and answered once, and a paused or ended channel is told nothing', async () => {

@@ -74,32 +74,21 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
   await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', calendar)
   const [keyId, webhookId, pausedKeyId, pausedWebhookId] = [1, 2, 3, 4].map(() => randomUUID()) as Machines
   const now = site.now()
-  for (const [id, pausedAt] of [
-    [keyId, null],
-    [pausedKeyId, now],
-  ]) {
-    const key = [id, userId, `Key of ${name}`, `hash of ${id}`, now, pausedAt]
-    await run('insert into api_key (id, user_id, name, key_hash, created_at, paused_at) values (?, ?, ?, ?, ?, ?)', key)
-  }
-  for (const [id, pausedAt] of [
-    [webhookId, null],
-    [pausedWebhookId, now],
-  ]) {
-    const webhook = [id, userId, `https://${name}.example/hook`, `nonce of ${name}`, now, pausedAt]
-    await run('insert into webhook (id, user_id, url, nonce, created_at, paused_at) values (?, ?, ?, ?, ?, ?)', webhook)
-  }
+  const keys = 'insert into api_key (id, user_id, name, key_hash, created_at, paused_at) values (?, ?, ?, ?, ?, ?)'
+  for (const [id, pausedAt] of [[keyId], [pausedKeyId, now]] as const)
+    await run(keys, [id, userId, `Key of ${name}`, `hash of ${id}`, now, pausedAt ?? null])
+  const webhooks = 'insert into webhook (id, user_id, url, nonce, created_at, paused_at) values (?, ?, ?, ?, ?, ?)'
+  for (const [id, pausedAt] of [[webhookId], [pausedWebhookId, now]] as const)
+    await run(webhooks, [id, userId, `https://${name}.example/hook`, `nonce of ${name}`, now, pausedAt ?? null])
   const [channelId, pausedChannelId] = [randomUUID(), randomUUID()]
-  await run(
-    `insert into channel (id, user_id, url, created_at, paused_at) select r.id, ?, 'ntfy://of-' || r.id, ?, r.paused_at
-       from (values (?::uuid, null::timestamptz), (?::uuid, ?::timestamptz)) as r(id, paused_at)`,
-    [userId, now, channelId, pausedChannelId, now],
-  )
+  const channels = `insert into channel (id, user_id, url, created_at, paused_at) values (?, ?, 'a', ?, null), (?, ?, 'b', ?, ?)`
+  await run(channels, [channelId, userId, now, pausedChannelId, userId, now, now])
   await callForTest(site.em(), { id: webhookId, userId, now })
   const [call] = await run('select id from notification where webhook_id = ?', [webhookId])
   const shared = [body.id, hashToken(links.shared), site.now()]
   await run('insert into alert_share (alert_id, token_hash, created_at) values (?, ?, ?)', shared)
-  const machines = { keyId, webhookId, callId: call?.id ?? '', pausedKeyId, pausedWebhookId }
-  return { ...person, credentialId, ...machines, channelId, pausedChannelId, links }
+  const machines = { keyId, webhookId, pausedKeyId, pausedWebhookId, channelId, pausedChannelId }
+  return { ...person, credentialId, ...machines, callId: call?.id ?? '', links }
 }
 
 type Machines = [string, string, string, string]

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Rows of keys, webhooks and channels. */
+/** The rows of keys, webhooks and channels. */
 export const machineProcedures: Record<string, Row> = {
   'machines.keys': { for: 'owner', stranger: 200 },
   'machines.makeKey': { for: 'owner', said: () => ({ name: 'Screen' }), stranger: 200 },
