@@ -88,8 +88,8 @@ export default defineConfig({
       // On a busy machine these warnings would clutter the start's output.
       checks: { bundlerTimings: false },
       input: { index: 'index.html', 'service-worker': 'src/client/service-worker.ts' },
-      // Drops unused schemas from a page.
-      treeshake: { manualPureFunctions: ['z'] },
+      // Drops unused schemas from a page, also those that spread the shape of another.
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       output: {
         // The scope of a service worker is the folder that it lies in.
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),

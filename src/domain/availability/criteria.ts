@@ -41,7 +41,7 @@ export const defaultCriteria = {
 /** The criteria in a request: only those that forms offer, and the default for a missing one. */
 export const RequestedCriteria = z.object({
   holes: z._default(AlertCriteria.shape.holes, defaultCriteria.holes),
-  spots: z._default(AlertCriteria.shape.spots.check(z.minimum(1), z.maximum(4)), defaultCriteria.spots),
+  spots: z._default(z.int().check(z.minimum(1), z.maximum(4)), defaultCriteria.spots),
   minimumMinutes: z._default(
     z.union(futsalMinutes.map((minutes) => z.literal(minutes))),
     defaultCriteria.minimumMinutes,
@@ -109,11 +109,7 @@ function optionFor(options: readonly number[], minutes: number): number {
 }
 
 /** True if an opening meets all that somebody asks for beyond venue, day and times: class and wishes. */
-export function meetsCriteria(
-  sport: Sport,
-  found: { venueId: string; opening: Wished['opening'] & Pick<Opening, 'holes' | 'spots' | 'minSpots'> },
-  asked: SportCriteria,
-): boolean {
+export function meetsCriteria(sport: Sport, found: Wished, asked: SportCriteria): boolean {
   return (
     isOfClass(sport, found.opening, matchClassOf(asked)) &&
     (asked.sport === 'all' || meetsWishes(sport, asked.wishes, found))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { roundToSlot } from '#domain/calendar/time-slot.ts'
-import { surfaces } from './court-facts.ts'
+import { CourtFacts } from './court-facts.ts'
 import { Holes } from './holes.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
@@ -38,10 +38,7 @@ export const Opening = z.object({
   bookingUrl: z.url({ protocol: /^https?$/ }),
   /** Only members of the venue can book it. */
   forMembers: z.literal(true).optional(),
-  /** Facts of its court, as `CourtFacts`; a shape that is spread would keep all of zod in every page. */
-  surface: z.enum(surfaces).optional(),
-  lights: z.boolean().optional(),
-  indoor: z.boolean().optional(),
+  ...CourtFacts.shape,
 })
 export type Opening = z.infer<typeof Opening>
 

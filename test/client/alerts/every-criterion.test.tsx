@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
-import { wishes, wishesFor, type WishName } from '#domain/availability/wishes.ts'
+import { wishesFor, wishLabels, type WishName } from '#domain/availability/wishes.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { newDraft } from '#client/alerts/draft/alert-draft.ts'
 import { MoreSheet } from '#client/alerts/form/sheets/more-sheet.tsx'
@@ -17,7 +17,7 @@ const controlOf: Record<Criterion, string> = {
   courtMinutes: 'Minimum Time (minutes)',
 }
 
-const startOf = (name: WishName) => new RegExp(`^${wishes[name].label}(?:,|$)`)
+const startOf = (name: WishName) => new RegExp(`^${wishLabels[name]}(?:,|$)`)
 
 beforeEach(stubWhatJsdomLacks)
 afterEach(() => {
@@ -44,7 +44,9 @@ test.each(sports)(
       </MantineProvider>,
     )
     // The courts are those of one chosen venue, and are asked from the server.
-    const ofWishes = (Object.keys(wishes) as WishName[]).filter((name) => screen.queryByText(startOf(name)) !== null)
+    const ofWishes = (Object.keys(wishLabels) as WishName[]).filter(
+      (name) => screen.queryByText(startOf(name)) !== null,
+    )
     expect(ofWishes).toEqual(wishesFor(sport).filter((name) => name !== 'courts'))
     const shown = Object.values(controlOf).filter((label) => screen.queryByText(label) !== null)
     expect(shown).toEqual(criteriaFor(sport).map((name) => controlOf[name]))

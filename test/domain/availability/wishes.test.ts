@@ -6,7 +6,6 @@ import {
   meetsWishes,
   normalWishes,
   readWishes,
-  wishes,
   wishesFor,
   wishTexts,
   type Wished,
@@ -67,7 +66,7 @@ test.each(all)('a wish for %s holds where it is met or unknown, and only for its
   const { sport, asked, met, missed } = one
   const holds = (opening: Wished['opening'], of = sport) => meetsWishes(of, asked, found(opening))
   expect([holds(met), holds({}), holds(missed)]).toEqual([true, true, false])
-  const isOf = (of: Sport) => wishes[name as WishName].sports.some((other) => other === of)
+  const isOf = (of: Sport) => wishesFor(of).some((other) => other === name)
   expect(sports.map((of) => holds(missed, of))).toEqual(sports.map((of) => !isOf(of)))
   expect(meetsWishes(sport, null, found(missed))).toBe(true)
 })

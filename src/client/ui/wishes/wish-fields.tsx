@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId, type FC } from 'react'
 import { plainName, surfaces } from '#domain/availability/court-facts.ts'
-import { wishes as rows, wishesFor, type AlertWishes, type WishName } from '#domain/availability/wishes.ts'
+import { wishesFor, wishLabels, type AlertWishes, type WishName } from '#domain/availability/wishes.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { trpc } from '#client/trpc.ts'
 import classes from './wish-fields.module.css'
@@ -19,7 +19,7 @@ const fields: Record<WishName, FC<FieldProps>> = {
   courts: CourtField,
   surfaces: ({ wishes, onChange }) => (
     <Choices
-      label={rows.surfaces.label}
+      label={wishLabels.surfaces}
       choices={surfaces.map((value) => ({ value, label: capitalised(value) }))}
       chosen={wishes.surfaces ?? []}
       onChange={(chosen) =>
@@ -67,7 +67,7 @@ function CourtsOfVenue({ venueId, wishes, onChange }: Omit<FieldProps, 'venues'>
   if (names.length < 2 && asked.length === 0) return null
   return (
     <Choices
-      label={rows.courts.label}
+      label={wishLabels.courts}
       choices={names.map((name) => ({ value: name, label: data.includes(name) ? name : `${name} (not seen lately)` }))}
       chosen={names.filter((name) => asked.includes(plainName(name)))}
       onChange={(next) =>
@@ -87,7 +87,7 @@ function CourtsOfVenue({ venueId, wishes, onChange }: Omit<FieldProps, 'venues'>
 function YesField({ name, choice, wishes, onChange }: FieldProps & { name: 'lights' | 'indoor'; choice: string }) {
   return (
     <Choices
-      label={rows[name].label}
+      label={wishLabels[name]}
       choices={[{ value: name, label: choice }]}
       chosen={wishes[name] ? [name] : []}
       onChange={([isOn]) => onChange(changed(wishes, name, isOn ? true : undefined))}
@@ -102,7 +102,7 @@ function PriceField({ sport, wishes, onChange }: FieldProps) {
     <TextInput
       size="md"
       className={classes.price ?? ''}
-      label={`${rows.maxPriceCents.label}, $ ${sport === 'golf' ? 'a player' : 'an hour'}`}
+      label={`${wishLabels.maxPriceCents}, $ ${sport === 'golf' ? 'a player' : 'an hour'}`}
       placeholder="Any"
       inputMode="numeric"
       maxLength={3}
