@@ -35,7 +35,6 @@ export default {
     'nsenter',
     'openssl',
     'pebble',
-    'systemd-analyze',
     'unshare',
   ],
   // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.

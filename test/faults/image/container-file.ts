@@ -27,7 +27,7 @@ export function readContainerFile(text: string): Stage[] {
 /** The entries of a folder that reach the build: those that the ignore file takes back from `**`, without some names. */
 export function takenBack(ignoreFile: string): { entries: string[]; without: string[] } {
   const [all, ...lines] = ignoreFile.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  if (all !== '**' || lines.some((line) => !/^(?:!|\*\*\/)[\w.-]+$/.test(line)))
+  if (all !== '**' || lines.some((line) => !/^(?:!|\*\*\/)[\w./-]+$/.test(line)))
     throw new Error('not a list of entries')
   const after = (start: string) =>
     lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length))
