@@ -1,10 +1,8 @@
 import { channelServices, type ChannelService } from '#domain/machines/channel-url.ts'
 import { useSession } from '#client/session/session.ts'
-import { IconHelp } from '#client/icons.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
-import { Popover } from '#client/ui/popover/popover.tsx'
 import { AddOne } from './add-one.tsx'
 import { ChannelItem } from './channel-item.tsx'
 import { instantText } from './instant-text.ts'
@@ -37,13 +35,9 @@ export function ChannelsSection() {
   return (
     <Section
       title="Also tell me on"
-      lead={
-        <>
-          The openings that your alerts find, at once. Quiet hours hold these messages, too.
-          <Help />
-        </>
-      }
+      lead="The openings that your alerts find, at once. Quiet hours hold these messages, too."
     >
+      <Help />
       {failed && <Failure error={failed.error} />}
       <ul className={classes.list}>
         <EmailItem />
@@ -63,27 +57,22 @@ export function ChannelsSection() {
   )
 }
 
+/** Native, so that the calendar's popover stays in the calendar's file. */
 function Help() {
   return (
-    <Popover
-      title="Channels and their URLs"
-      className={classes.help}
-      aria-label="Channels and their URLs"
-      button={<IconHelp size={22} />}
-    >
-      {() => (
-        <dl className={classes.services}>
-          {Object.entries(channelServices).map(([service, { name, form }]) => (
-            <div key={service}>
-              <dt>{name}</dt>
-              <dd>
-                {hints[service as ChannelService]} <code>{form}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Popover>
+    <details className={classes.help}>
+      <summary>Channels and their URLs</summary>
+      <dl className={classes.services}>
+        {Object.entries(channelServices).map(([service, { name, form }]) => (
+          <div key={service}>
+            <dt>{name}</dt>
+            <dd>
+              {hints[service as ChannelService]} <code>{form}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 
