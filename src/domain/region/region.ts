@@ -22,16 +22,12 @@ export interface Region {
   /** The area around it, as visitors know it. */
   defaultArea: string
   sportNames: Record<Sport, string>
-  /** Its map ends here. */
-  map: Bounds
-  /** Venues that an operator adds lie within; the zone's clocks hold there. */
-  zoneBounds: Bounds
   /** A postcode in a sentence, as a regular expression. */
   postcode: string
 }
 
 /** In degrees. */
-interface Bounds {
+export interface Bounds {
   south: number
   north: number
   west: number
@@ -40,6 +36,8 @@ interface Bounds {
 
 /** The zone in calendars of other programs and in ours. */
 export interface Clocks {
+  /** Its clocks hold there: venues that an operator adds lie within. */
+  bounds: Bounds
   /** Zones of the IANA database whose clocks show the same as the region's. */
   sameZones: readonly string[]
   /** The lines of a VTIMEZONE (RFC 5545, section 3.6.5). */

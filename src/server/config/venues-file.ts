@@ -9,10 +9,11 @@ import { Sport } from '#domain/venues/sport.ts'
 import { addressNameOf } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { venues as catalogue } from '#region/venues.ts'
+import { clocks } from '#region/clocks.ts'
 import { region } from '#region/region.ts'
 
-const { zone, zoneBounds } = region
-const clocks = `all times of Courtside are those of ${region.name}`
+const { zone, name: city } = region
+const theirClocks = `all times of Courtside are those of ${city}`
 
 const Entry = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'must be 2 to 40 small letters, digits and hyphens'),
@@ -23,7 +24,7 @@ const Entry = z.strictObject({
   lng: z.number().optional(),
   approximate: z.boolean().optional(),
   link: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).optional(),
-  timeZone: z.literal(zone, { error: `must be ${zone}: ${clocks}` }).optional(),
+  timeZone: z.literal(zone, { error: `must be ${zone}: ${theirClocks}` }).optional(),
 })
 type Entry = z.infer<typeof Entry>
 type Readable = { [Field in keyof Entry]?: Entry[Field] | undefined }
@@ -102,7 +103,7 @@ function nameFaults({ id, name }: Readable, others: readonly Named[]): string[] 
 function placeFaults({ suburb, lat, lng }: Readable, issues: readonly z.core.$ZodIssue[]): string[] {
   if (issues.some(({ path: [field] }) => field === 'suburb' || field === 'lat' || field === 'lng')) return []
   if (lat !== undefined && lng !== undefined) {
-    const fault = `.lat and lng lie outside ${zone}: ${clocks}; check their order and signs`
+    const fault = `.lat and lng lie outside ${zone}: ${theirClocks}; check their order and signs`
     return isInZone(lat, lng) ? [] : [fault]
   }
   if (lat !== undefined || lng !== undefined) return ['.lat and lng go together; give both, or only a suburb']
@@ -136,7 +137,7 @@ function venueOf({ id, name, sport, suburb, lat, lng, approximate, link }: Entry
 }
 
 function isInZone(lat: number, lng: number): boolean {
-  return lat > zoneBounds.south && lat < zoneBounds.north && lng > zoneBounds.west && lng < zoneBounds.east
+  return lat > clocks.bounds.south && lat < clocks.bounds.north && lng > clocks.bounds.west && lng < clocks.bounds.east
 }
 
 function named(names: readonly string[]) {

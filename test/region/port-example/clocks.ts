@@ -1,6 +1,7 @@
 import type { Clocks } from '#domain/region/region.ts'
 
 export const clocks: Clocks = {
+  bounds: { south: 46, north: 61, west: -60, east: -52 },
   sameZones: ['Canada/Newfoundland'],
   definition: [
     'BEGIN:VTIMEZONE',

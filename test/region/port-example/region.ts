@@ -12,7 +12,5 @@ export const region: Region = {
   defaultPlace: { name: 'Harbour', lat: 47.56, lng: -52.71 },
   defaultArea: 'Harbour',
   sportNames: { tennis: 'Tennis', golf: 'Golf', futsal: 'Five-a-side' },
-  map: { south: 47.3, north: 47.8, west: -53.1, east: -52.5 },
-  zoneBounds: { south: 46, north: 61, west: -60, east: -52 },
   postcode: String.raw`a1[a-z]`,
 }

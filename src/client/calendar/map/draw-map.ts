@@ -4,12 +4,11 @@ import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { suburbs } from '#region/suburbs.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { clustersOf } from './clusters-of.ts'
-import { sea } from '#region/sea.ts'
+import { mapBounds, sea } from '#region/sea.ts'
 import classes from './venue-map.module.css'
-import { region } from '#region/region.ts'
 
 /** The coast ends at its edge. */
-const { south, west, north, east } = region.map
+const { south, west, north, east } = mapBounds
 const bounds = Leaflet.latLngBounds([south, west], [north, east])
 const pinPx = 28
 

@@ -1,6 +1,8 @@
 import type { Clocks } from '#domain/region/region.ts'
 
 export const clocks: Clocks = {
+  // New South Wales, Victoria, Tasmania and Canberra.
+  bounds: { south: -44, north: -28, west: 140.9, east: 154 },
   sameZones: ['Australia/Melbourne', 'Australia/Hobart', 'Australia/Canberra', 'Australia/ACT', 'Australia/NSW'],
   definition: [
     'BEGIN:VTIMEZONE',

@@ -1,3 +1,8 @@
+import type { Bounds } from '#domain/region/region.ts'
+
+/** The map ends here. */
+export const mapBounds: Bounds = { south: -34.3, north: -33.35, west: 150.4, east: 152.2 }
+
 /**
  * The sea around Sydney, with Pittwater, the harbour and Botany Bay, as one ring of latitude and longitude: the lowest
  * layer of the map, which shows coast and land if no tiles are configured. Drawn by hand for this application, accurate
