@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
 import { createChangeFeed } from '#server/availability/watch-changes.ts'
@@ -31,7 +31,7 @@ export async function run(listeners = usualListeners): Promise<void> {
   const changes = (publish: Parameters<typeof createChangeFeed>[1]) => createChangeFeed(board, publish)
   const caps = { inProcess: listeners, ofAddress: listeners }
   streamChanges(app, { changes, caps, answerAsTrpc: async (_path, _request, reply) => void reply.code(400).send() })
-  const [url, today] = [await app.listen({ host: '127.0.0.1', port: 0 }), sydneyDate(new Date())]
+  const [url, today] = [await app.listen({ host: '127.0.0.1', port: 0 }), venueDate(new Date())]
   const dates = [today, addDays(today, 1)]
   const venues = venuesOf('tennis')
   const emptyBytes = memory()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { addDays, dateRange, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { openingRates } from '#domain/history/opening-rate.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'

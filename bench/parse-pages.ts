@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { buildSource } from '#server/sources/build-source.ts'
@@ -74,7 +74,7 @@ async function pagesOfSweep(venueId: string, system: BookingSystem): Promise<Pag
   try {
     const defaults = { pollSeconds: 300, minGapMs: 0 }
     const entries = validateSources({ entries: sandbox.sources, file: 'the bench', allowLoopback: true, defaults })
-    const from = sydneyDate(now())
+    const from = venueDate(now())
     const window = { from, to: addDays(from, days - 1) }
     for (const entry of entries) {
       const reading = await buildSource(entry, { client: listening, now }).read({

@@ -1,4 +1,4 @@
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { median } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
@@ -15,7 +15,7 @@ const rates = [200, 400, 600]
  */
 export async function run(): Promise<void> {
   await withOwnDatabase(async (database) => {
-    const today = sydneyDate(new Date())
+    const today = venueDate(new Date())
     await fillWeek(database)
     const site = await startSiteAndBare(database)
     const goals: Goal[] = []

@@ -1,7 +1,7 @@
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Database } from '#server/database/connection.ts'
@@ -18,7 +18,7 @@ export const courts = 4
 const venueId = 'manly-lawn-tc'
 /** Further venues of people with several alerts. */
 const elsewhere = 'wakehurst-tc'
-const date = addDays(sydneyDate(new Date()), 5)
+const date = addDays(venueDate(new Date()), 5)
 
 function courtAtSeven(number: number): Opening {
   return {

@@ -1,12 +1,12 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { venues } from '#region/venues.ts'
 import type { Database } from '#server/database/connection.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 
 /** A reading of each venue of the catalogue: seven days from today on with twenty openings each. */
 export async function fillWeek(database: Database): Promise<void> {
-  const today = sydneyDate(new Date())
+  const today = venueDate(new Date())
   const openings = Array.from({ length: 20 }, (_each, index) => ({
     key: `${index}`,
     startMinutes: 360 + index * 45,

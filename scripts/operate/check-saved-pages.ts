@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { ConfigError } from '#domain/config-error.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { openSavedPages } from '#sandbox/saved/saved-pages.ts'
 import { startStandIn } from '#sandbox/stand-in.ts'
 import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
@@ -45,7 +45,7 @@ export async function checkSavedPages({
     const entries = [saved.entryAt(site.origin)]
     const [entry] = validateSources({ entries, file: `${folder}/pages.json`, allowLoopback: true, defaults })
     if (!entry) return false
-    const from = sydneyDate(instant)
+    const from = venueDate(instant)
     const window = { from, to: addDays(from, days - 1) }
     console.log(`reads  ${entry.venue} with ${entry.system} from ${folder}, ${window.from} to ${window.to}`)
     const source = thread.sourceOf(entry, fetcher)

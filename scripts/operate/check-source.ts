@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
 import { addVenues } from '#domain/venues/added-venues.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
@@ -57,7 +57,7 @@ async function check(args: readonly string[]): Promise<boolean> {
     for (const note of notes) console.log(note)
     const entry = entries.find((one) => one.venue === venue.id)
     if (!entry) throw new ConfigError([`SOURCES_FILE names no source for ${venue.id}, or it is switched off there`])
-    const from = sydneyDate(now())
+    const from = venueDate(now())
     const window = { from, to: addDays(from, days - 1) }
     console.log(`reads  ${venue.displayName} with ${entry.system}, ${window.from} to ${window.to}`)
     const reading = await thread.sourceOf(entry, fetcher).read({ window, signal: AbortSignal.timeout(timeoutMs) })

@@ -1,6 +1,6 @@
 // `npm run demo:open [VENUE]`: somebody gives a court, pitch or tee time back in the sandbox of a running Courtside.
 import { readFileSync } from 'node:fs'
-import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
+import { longDateText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
@@ -22,7 +22,7 @@ async function open(wanted: WantedOpening, config: Config): Promise<void> {
   if (alertOf === undefined) console.log(`no alert waits for it; make one on ${appUrl}/alerts and run this again`)
   else if (heldUntil === undefined) console.log(`an email about it is on its way to ${alertOf}${shown}`)
   else {
-    const time = sydneyTimeText(new Date(heldUntil))
+    const time = venueTimeText(new Date(heldUntil))
     console.log(`the pace of emails to ${alertOf} holds the one about it until ${time}; ${paceHint(appUrl)}`)
   }
 }

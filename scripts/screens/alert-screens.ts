@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import type { Screen } from './screen.ts'
 
@@ -9,7 +9,7 @@ const evenings = ['7:00 PM', '7:30 PM', '8:00 PM', '6:30 PM', '6:00 PM', '8:30 P
 
 /** A series for the evening and one for golf; made once, since the next picture finds them there. */
 async function makeAlerts(page: Page): Promise<void> {
-  const specificDate = addDays(sydneyDate(new Date()), 3)
+  const specificDate = addDays(venueDate(new Date()), 3)
   const { email } = demoAccount
   const tennis = { sport: 'tennis', venues: ['manly-lawn-tc'], isRecurring: true, recurringWeeks: 3 }
   const golf = { sport: 'golf', venues: ['Long Reef'], holes: 9, spots: 2 }

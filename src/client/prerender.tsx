@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { summariseDay } from '#domain/availability/day-summary.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { datesOfView, viewLength } from '#domain/calendar/views.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { Application } from './application.tsx'
@@ -60,7 +60,7 @@ async function applicationPage({ path }: Page): Promise<ReactNode> {
 function unreadWeek(): QueryClient {
   const answers = createQueryClient()
   const { defaultSport: sport, defaultView: view } = defaultPreferences
-  const from = sydneyDate(new Date())
+  const from = venueDate(new Date())
   const days = datesOfView(from, view).map((date) => summariseDay({ sport, date, venueDays: [] }))
   const week = { sport, from, days: viewLength(view) }
   answers.setQueryData(getQueryKey(trpc.availability.status, undefined, 'query'), { sandbox: true, unread: [] })

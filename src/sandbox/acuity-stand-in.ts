@@ -1,5 +1,5 @@
 import { addDays, dateRange, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyOffset } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueOffset } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
@@ -76,7 +76,7 @@ function freeTimes({ venue, world, now }: AcuityVenue, date: LocalDate, length: 
 /** Local time and an offset without a colon: '2026-12-03T18:00:00+1100'. */
 function isoOf(date: LocalDate, minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
-  const offset = sydneyOffset(instantOf(date, minutes)).replace(':', '')
+  const offset = venueOffset(instantOf(date, minutes)).replace(':', '')
   return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00${offset}`
 }
 

@@ -1,4 +1,4 @@
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { standInSystems, usualSystem } from './stand-in-systems.ts'
@@ -40,7 +40,7 @@ export async function startSandbox({
   for (const venue of venuesOf('all')) {
     if (venueIds && !venueIds.includes(venue.id)) continue
     const system = systems[venue.id] ?? usualSystem(venue)
-    const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => sydneyDate(now()) })
+    const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => venueDate(now()) })
     const standIn = await startStandIn(answers)
     standIns.set(venue.id, standIn)
     sources.push({ venue: venue.id, system, ...keys(standIn.origin) })

@@ -1,5 +1,5 @@
 import { fromCompactDate, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { slugOf } from './clubspark-stand-in.ts'
 import { noise, pick } from './noise.ts'
@@ -89,8 +89,8 @@ function isFree(
   { venue, world, now }: TennisvenuesVenue,
   { resource, date, minutes }: { resource: string; date: LocalDate; minutes: number },
 ): boolean {
-  const today = sydneyDate(now())
-  if (date < today || (date === today && minutes <= sydneyTime(now()).minutes)) return false
+  const today = venueDate(now())
+  if (date < today || (date === today && minutes <= venueTime(now()).minutes)) return false
   return !world.isCourtTaken({ venueId: venue.id, resource, date, minutes })
 }
 

@@ -3,7 +3,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { noise, pick } from './noise.ts'
 
 /**
- * A simulated Sydney in which courts are booked and freed over time. Nothing is stored: a slot's state follows from the
+ * A simulated city in which courts are booked and freed over time. Nothing is stored: a slot's state follows from the
  * seed, the facility and the hour, so two runs with one seed and clock are equal. Bookings and openings that tests and
  * demonstrations set by hand override it.
  */

@@ -1,5 +1,5 @@
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
@@ -86,10 +86,10 @@ interface Span {
 /** Each free half-hour has a cell. A booked or past span has one cell. */
 function spansOf({ venue, world, now }: YepbookingVenue, resource: string, date: LocalDate): Span[] {
   const { opensMinutes, closesMinutes } = world.venuePlan(venue)
-  const today = sydneyDate(now())
+  const today = venueDate(now())
   const spans: Span[] = []
   for (let from = opensMinutes; from < closesMinutes; from += 30) {
-    const isPast = date < today || (date === today && from <= sydneyTime(now()).minutes)
+    const isPast = date < today || (date === today && from <= venueTime(now()).minutes)
     const isTaken = world.isCourtTaken({ venueId: venue.id, resource, date, minutes: from })
     const state = isPast ? 'old' : isTaken ? 'booked' : 'empty'
     const last = spans.at(-1)

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { ConfigError } from '#domain/config-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { plainText, type CoveredDay } from '#domain/availability/opening.ts'
 import type { SourceSeen } from '#domain/venues/own/named-source.ts'
 import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
@@ -40,7 +40,7 @@ export function createSourceTrial({
     const thread = createReadingThread(now)
     const signal = AbortSignal.timeout(withinMs)
     try {
-      const from = sydneyDate(now())
+      const from = venueDate(now())
       const window = { from, to: addDays(from, Math.min(days - 1, entry.daysAhead)) }
       const source = thread.sourceOf(entry, limitedFetcher(fetcher, maxPages))
       return await seenIn(await source.read({ window, signal }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { Duty } from './duties.ts'
 import { byStart, datesOf, openingsOn, saturday, timeOf, tuesday } from './kit-times.ts'
 import type { KitSubject } from './subjects.ts'

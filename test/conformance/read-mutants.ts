@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { startStandIn, type Answerer } from '#sandbox/stand-in.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { connect, hastyTimers } from '#test/support/connectors.ts'
@@ -57,7 +57,7 @@ export async function readMutants(
       now: () => site.now,
       timers: hastyTimers(),
     })
-    const from = addDays(sydneyDate(site.now), site.fromDay ?? 0)
+    const from = addDays(venueDate(site.now), site.fromDay ?? 0)
     const reading = await connectors[0]?.source.read({
       window: { from, to: addDays(from, days - 1) },
       signal: AbortSignal.timeout(30_000),

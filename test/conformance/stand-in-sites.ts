@@ -1,4 +1,4 @@
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { standInSystems } from '#sandbox/stand-in-systems.ts'
 import { createWorld } from '#sandbox/world.ts'
@@ -17,7 +17,7 @@ export function standInSites(system: BookingSystem, seed: number): MutatedSite[]
   const world = createWorld({ seed, now: () => now })
   return kitSubjects[system].flatMap(({ venueId, daysAhead }) => {
     const venue = aVenue(venueId)
-    const { answers, keys } = standInSystems[system]({ venue, world, now: () => now, today: () => sydneyDate(now) })
+    const { answers, keys } = standInSystems[system]({ venue, world, now: () => now, today: () => venueDate(now) })
     const site: MutatedSite = {
       name: `${system} of ${venueId}`,
       answers,

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { sameOpeningWithinMs } from '#domain/availability/diff.ts'
 import type { Span, Truth } from './truth.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { host } from '#scripts/cluster/ground.ts'
 import { registerPeople } from './cluster/acknowledged-rows.ts'
 import { seatAudience } from './cluster/audience.ts'
@@ -56,7 +56,7 @@ async function restartAll(stage: Stage, { openings, perSecond, say }: Options) {
   const origin = `http://${host}:${cluster.ground.ports.site}`
   const audience = await seatAudience(stage, openings)
   const { tokens } = await registerPeople({ em: () => database.orm.em.fork(), origin, count: people, now })
-  const day = addDays(sydneyDate(now), 1).replaceAll('-', '')
+  const day = addDays(venueDate(now), 1).replaceAll('-', '')
   const paths = [
     `/api/daily-summary?deporte=tennis&fecha=${day}`,
     `/api/tennis?fecha=${day}&hora_redondeada=7:00PM`,

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { standInFaults, standInTricks, type StandInFault } from '#sandbox/stand-in.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { VenuePlan, World } from '#sandbox/world.ts'
 
@@ -93,7 +93,7 @@ export function createTruth({
   function change(venueId: string, atMs: number): void {
     const at = plans.get(venueId)
     if (!at) return
-    const today = sydneyDate(new Date(atMs))
+    const today = venueDate(new Date(atMs))
     const date = addDays(today, Math.floor(random() * (daysAhead + 1)))
     const courts = isCounted(venueId) ? 1 : at.plan.resources.length
     const court = Math.floor(random() * courts)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { startApp, type RunningApp } from '#server/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
@@ -16,7 +16,7 @@ import { builtPages } from '#test/support/built-pages.ts'
 import { startMailSink, type MailSink } from '#test/support/mail-sink.ts'
 
 const venue = 'manly-lawn-tc'
-const tomorrow = addDays(sydneyDate(new Date()), 1)
+const tomorrow = addDays(venueDate(new Date()), 1)
 
 let dataDir: string
 let sink: MailSink

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { startApp } from '#server/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
@@ -19,7 +19,7 @@ import { testVapid } from '#test/support/test-config.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 
 const venue = 'manly-lawn-tc'
-const tomorrow = addDays(sydneyDate(new Date()), 1)
+const tomorrow = addDays(venueDate(new Date()), 1)
 const evenings = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']
 /** Venues without readings here, to make alerts differ. */
 const unread = venuesOf('tennis')

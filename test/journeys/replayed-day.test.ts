@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeOpening, minutesOf, type CoveredDay } from '#domain/availability/opening.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
 import type { PlacedOpening } from '#domain/notifications/free-stretches.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#region/venues.ts'
@@ -74,7 +74,7 @@ test('a replayed day with random alerts mails exactly the openings of a plain re
       const { suspect } = await spine.record({ venueId, covered })
       expect(suspect).toBe(0)
       const sport = venueById(venueId)?.sport ?? 'tennis'
-      const wall = sydneyTime(at)
+      const wall = venueTime(at)
       for (const { date, openings } of covered) {
         const before = open.get(`${venueId} ${date}`) ?? new Map<string, { since: number; met: Set<number> }>()
         const after: typeof before = new Map()

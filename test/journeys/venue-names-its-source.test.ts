@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { startApp } from '#server/app.ts'
@@ -17,7 +17,7 @@ import { createWorld } from '#test/support/world.ts'
 
 const venueId = 'chatswood-tennis'
 const now = () => new Date()
-const tomorrow = addDays(sydneyDate(now()), 1)
+const tomorrow = addDays(venueDate(now()), 1)
 
 /** A running Courtside that reads Long Reef alone, and a venue elsewhere with a calendar for each court. */
 async function startCourtside() {

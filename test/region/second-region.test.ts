@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate, sydneyIso, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate, venueIso, venueTime } from '#domain/calendar/venue-time.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 import { mapLinkOf } from '#domain/venues/venue-links.ts'
 import { readSentence } from '#domain/alerts/read-sentence.ts'
@@ -24,9 +24,9 @@ test('its clock is that of PostgreSQL each half-hour around its changes, and bac
     [region.zone, `{${instants.join(',')}}`],
   )
   await stop()
-  expect(sydneyIso(instantOf('2026-11-24', 1140))).toBe('2026-11-24T19:00:00-03:30')
+  expect(venueIso(instantOf('2026-11-24', 1140))).toBe('2026-11-24T19:00:00-03:30')
   const two = (count: number) => String(count).padStart(2, '0')
-  const shown = instants.map((ms) => sydneyTime(new Date(ms)))
+  const shown = instants.map((ms) => venueTime(new Date(ms)))
   expect(shown.map(({ date, minutes }) => `${date} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`)).toEqual(
     rows.map(({ wall }) => wall),
   )
@@ -35,7 +35,7 @@ test('its clock is that of PostgreSQL each half-hour around its changes, and bac
     const { date, minutes } = shown[index] ?? { date: '', minutes: 0 }
     return !(date === '2026-11-01' && minutes >= 60 && minutes < 120)
   })
-  expect(clear.map((ms) => instantOf(sydneyDate(new Date(ms)), sydneyTime(new Date(ms)).minutes).getTime())).toEqual(
+  expect(clear.map((ms) => instantOf(venueDate(new Date(ms)), venueTime(new Date(ms)).minutes).getTime())).toEqual(
     clear,
   )
 })
@@ -50,7 +50,7 @@ test('a freed court is emailed with the day, hour and zone of the place', async 
   const spine = await startSandboxSpine([venueId])
   const email = 'ann@example.com'
   const token = await spine.signUp(email)
-  const date = addDays(sydneyDate(spine.now()), 3)
+  const date = addDays(venueDate(spine.now()), 3)
   const courts = spine.sandbox.world.venuePlan(aVenue(venueId)).resources
   const set = (taken: boolean) => {
     for (const resource of courts)

@@ -1,6 +1,6 @@
 import { defaultCriteria, matchClassOf, type AlertCriteria } from '#domain/availability/criteria.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import { court } from './an-opening.ts'
 

@@ -10,7 +10,7 @@ import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { addDays, weekdayOf, weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import { parseSlotId, slotIdOf } from '#domain/calendar/slot-id.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
 import { slotLabels, roundToSlot } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -127,7 +127,7 @@ check(
 check(
   'weekday and date around the clock changes',
   fc.property(aroundChanges, labels, (instant, timeSlot) => {
-    const { date, minutes } = sydneyTime(instant)
+    const { date, minutes } = venueTime(instant)
     const isSummer = instant >= new Date('2026-10-03T16:00Z') && instant < new Date('2027-04-03T16:00Z')
     const wall = new Date(instant.getTime() + (isSummer ? 11 : 10) * 3_600_000)
     const slot = slotLabels.indexOf(timeSlot)

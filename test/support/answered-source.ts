@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { startStandIn, type Answerer, type Exchange } from '#sandbox/stand-in.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 import { connect, hastyTimers } from './connectors.ts'
@@ -33,7 +33,7 @@ export async function startAnsweredSource(
     clock,
     exchanges,
     read(days, request = {}) {
-      const from = sydneyDate(clock.now)
+      const from = venueDate(clock.now)
       const window = { from, to: addDays(from, days - 1) }
       return connector.source.read({ window, signal: AbortSignal.timeout(60_000), ...request })
     },

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
 import { createWebhookTransport } from '#server/push/webhook-transport.ts'
 import { newTokenNonce } from '#server/signing/one-time-token.ts'

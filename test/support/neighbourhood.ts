@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { savePreferences } from '#server/store/accounts/preferences.ts'

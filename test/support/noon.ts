@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 
 /** Noon in Sydney on 21 November 2026, a Saturday. */
 export const noon = instantOf('2026-11-21', 12 * 60)

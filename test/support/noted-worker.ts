@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import type { PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
@@ -32,7 +32,7 @@ export async function startNotedWorker({
   pace?: { pollSeconds?: number }
 }) {
   const now = () => new Date()
-  const tomorrow = addDays(sydneyDate(now()), 1)
+  const tomorrow = addDays(venueDate(now()), 1)
   const { appUrl, jwtSecrets, mailFrom } = testConfig()
   const asked: Record<string, ReadingRequest[]> = {}
   const polled: [venueId: string, Polled][] = []

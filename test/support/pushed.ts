@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { savePreferences } from '#server/store/accounts/preferences.ts'
 import { court } from './an-opening.ts'

@@ -1,6 +1,6 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'

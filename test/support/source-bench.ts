@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import type { VenuePlan } from '#sandbox/world.ts'
@@ -67,7 +67,7 @@ export async function startSourceBench({
     plan,
     clock,
     read(days, request = {}) {
-      const from = sydneyDate(clock.now)
+      const from = venueDate(clock.now)
       const window = { from, to: addDays(from, days - 1) }
       return source.read({ window, signal: AbortSignal.timeout(60_000), ...request })
     },

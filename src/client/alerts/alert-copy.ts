@@ -2,8 +2,8 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { weekdayOf, weekdays, type LocalDate, type Weekday, daysBetween } from '#domain/calendar/local-date.ts'
-import { atVenue, dayOf } from '#domain/calendar/sydney-dayjs.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { atVenue, dayOf } from '#domain/calendar/venue-dayjs.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { slotOfLabel, labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { region } from '#region/region.ts'
@@ -72,8 +72,8 @@ export function createdDateText(createdAt: Date): string {
 
 /** 'today at 2:05 PM', 'yesterday at 9:30 AM', 'Sat 21 Nov at 7:00 PM', at the venues. */
 export function momentText(at: Date, now: Date): string {
-  const { date, minutes } = sydneyTime(at)
-  const days = daysBetween(date, sydneyTime(now).date)
+  const { date, minutes } = venueTime(at)
+  const days = daysBetween(date, venueTime(now).date)
   const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : days === -1 ? 'tomorrow' : shortDateText(date)
   return `${day} at ${labelOfMinutes(minutes)}`
 }

@@ -3,7 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { bookableDays, type Booking } from '#domain/alerts/quiet-days.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { serverNow } from '#client/server-clock.ts'
 import classes from './overview/overview-card.module.css'
 
@@ -25,7 +25,7 @@ export function BookedChoice({
 }) {
   return (
     <div className={classes.pause} role="group" aria-label="Which day did you book?">
-      {bookableDays(alerts, found, sydneyDate(serverNow())).map((date) => (
+      {bookableDays(alerts, found, venueDate(serverNow())).map((date) => (
         <Button
           key={date}
           size="md"

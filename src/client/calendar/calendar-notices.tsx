@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
-import { sydneyTimeText } from '#domain/calendar/date-text.ts'
+import { venueTimeText } from '#domain/calendar/date-text.ts'
 import { serverTime } from '#client/server-clock.ts'
 import classes from './calendar-screen.module.css'
 
@@ -43,7 +43,7 @@ function OfflineBanner({ readAt }: { readAt: number }) {
   if (online) return null
   return (
     <p role="status" className={classes.offline}>
-      You are offline. What you see is from {sydneyTimeText(serverTime(readAt))}; alerts and bookings need a connection.
+      You are offline. What you see is from {venueTimeText(serverTime(readAt))}; alerts and bookings need a connection.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { longDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { AddressState } from '#domain/operator/operator-view.ts'
 import { AskedButton } from './asked-button.tsx'
 import { useState } from 'react'
@@ -74,7 +74,7 @@ export function AddressPart() {
 }
 
 function personText({ since, isVerified, blockedAt, alerts }: NonNullable<AddressState['person']>): string {
-  const dayOf = (at: Date) => longDateText(sydneyDate(at))
+  const dayOf = (at: Date) => longDateText(venueDate(at))
   const state = blockedAt ? `blocked on ${dayOf(blockedAt)}` : isVerified ? 'verified' : 'not verified'
   return `Here since ${dayOf(since)}, ${state}, ${alerts} ${alerts === 1 ? 'alert' : 'alerts'}.`
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { failureTextOf, trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
@@ -12,7 +12,7 @@ import classes from './operator.module.css'
 /** One sentence for everybody, on every page until the end of a day. */
 export function BannerPart({ at }: { at: Date }) {
   const [text, setText] = useState('')
-  const [until, setUntil] = useState<string>(sydneyDate(at))
+  const [until, setUntil] = useState<string>(venueDate(at))
   const banner = trpc.operator.banner.useQuery()
   const utils = trpc.useUtils()
   const onSuccess = () => {
@@ -26,7 +26,7 @@ export function BannerPart({ at }: { at: Date }) {
     <Section title="Banner" lead="One sentence that everybody sees on the pages.">
       <p className={page.lead}>
         {banner.data
-          ? `“${banner.data.text}”, to the end of ${longDateText(addDays(sydneyDate(banner.data.until), -1))}.`
+          ? `“${banner.data.text}”, to the end of ${longDateText(addDays(venueDate(banner.data.until), -1))}.`
           : 'There is none.'}
       </p>
       <div className={classes.form}>

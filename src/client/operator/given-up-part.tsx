@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { failureTextOf, trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
-import { shortDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { shortDateText, venueTimeText } from '#domain/calendar/date-text.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import classes from './operator.module.css'
 
 /** A retried email is tried for another day. */
@@ -26,7 +26,7 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
         <ul className={classes.list}>
           {items.map(({ id, kind, domain, createdAt, lastError }) => (
             <li key={id}>
-              {kind} to {domain}, {shortDateText(sydneyDate(createdAt))}, {sydneyTimeText(createdAt)}
+              {kind} to {domain}, {shortDateText(venueDate(createdAt))}, {venueTimeText(createdAt)}
               {lastError && <span className={page.detail}>{lastError}</span>}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 
 /** The last range may begin 28 days ahead and shows up to a week from there. */
@@ -8,7 +8,7 @@ const furthestShownDay = maximumDaysAhead + 6
 
 /** Refuses a date that the calendar cannot show. The error names the caller's field and how to fix it. */
 export function requireShownDate({ date, field, now }: { date: LocalDate; field: string; now: Date }): void {
-  const today = sydneyDate(now)
+  const today = venueDate(now)
   const last = addDays(today, furthestShownDay)
   if (date < today) throw new AppError('INVALID_INPUT', `${field}: ${date} is past; use ${today} or later`)
   if (date > last) throw new AppError('INVALID_INPUT', `${field}: ${date} is too far ahead; use ${last} or earlier`)

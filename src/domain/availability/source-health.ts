@@ -1,7 +1,7 @@
 import { durationText } from '#domain/calendar/age-text.ts'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { ReadingStatus } from './opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -97,7 +97,7 @@ function optedOut(
   sport: Sport,
   { since, byOperator }: { since: Date; byOperator: boolean },
 ): SourceHealth {
-  const day = longDateText(sydneyDate(since))
+  const day = longDateText(venueDate(since))
   return {
     venueId,
     sport,

@@ -1,5 +1,5 @@
 import type { LocalDate } from './local-date.ts'
-import { sydneyTime } from './sydney-time.ts'
+import { venueTime } from './venue-time.ts'
 import { minutesOfSlot, roundToSlot } from './time-slot.ts'
 
 /** The last start that rounds to a slot, in minutes after the slot's own. */
@@ -7,7 +7,7 @@ const lastStartMinutes = 14
 
 /** Today at the venues, and the slot of the red line; undefined outside the grid. */
 export function currentSlot(now: Date): { date: LocalDate; slot: number | undefined } {
-  const { date, minutes } = sydneyTime(now)
+  const { date, minutes } = venueTime(now)
   return { date, slot: roundToSlot(minutes) }
 }
 
@@ -26,6 +26,6 @@ export function isOverSlot({ date, slot, now }: { date: LocalDate; slot: number;
 
 /** True from the minute of the start on, by the wall clock at the venues. */
 export function hasBegun({ date, startMinutes, now }: { date: LocalDate; startMinutes: number; now: Date }): boolean {
-  const wall = sydneyTime(now)
+  const wall = venueTime(now)
   return date < wall.date || (date === wall.date && startMinutes <= wall.minutes)
 }

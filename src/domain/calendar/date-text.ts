@@ -1,7 +1,7 @@
 import { region } from '#region/region.ts'
 import type { LocalDate } from './local-date.ts'
-import { dayOf, venueZone } from './sydney-dayjs.ts'
-import { sydneyTime } from './sydney-time.ts'
+import { dayOf, venueZone } from './venue-dayjs.ts'
+import { venueTime } from './venue-time.ts'
 import { labelOfMinutes } from './time-slot.ts'
 
 let zoneName: Intl.DateTimeFormat | undefined
@@ -17,26 +17,26 @@ export function longDateText(date: LocalDate): string {
 }
 
 /** The zone's name at an instant: 'AEDT' in summer, 'AEST' in winter. */
-export function sydneyZoneName(instant: Date): string {
+export function venueZoneName(instant: Date): string {
   // Created on first use: it was the longest step at the start of pages that don't need it.
   zoneName ??= new Intl.DateTimeFormat(region.language, { timeZone: venueZone, timeZoneName: 'short' })
   return zoneName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value
 }
 
 /** '2:05 PM AEDT' for an instant. */
-export function sydneyTimeText(instant: Date): string {
-  return `${labelOfMinutes(sydneyTime(instant).minutes)} ${sydneyZoneName(instant)}`
+export function venueTimeText(instant: Date): string {
+  return `${labelOfMinutes(venueTime(instant).minutes)} ${venueZoneName(instant)}`
 }
 
 /** 'opens Tue 8 PM' for an instant in milliseconds within the calendar's weeks, where room is short. */
 export function shortOpensText(opensAt: number): string {
-  const { date, minutes } = sydneyTime(new Date(opensAt))
+  const { date, minutes } = venueTime(new Date(opensAt))
   return `opens ${shortDateText(date).slice(0, 3)} ${labelOfMinutes(minutes).replace(':00', '')}`
 }
 
 /** 'opens Tue 8 Dec 8:00 PM' for an instant in milliseconds; 'not released yet' if nobody knows it. */
 export function opensText(opensAt: number | null): string {
   if (opensAt === null) return 'not released yet'
-  const { date, minutes } = sydneyTime(new Date(opensAt))
+  const { date, minutes } = venueTime(new Date(opensAt))
   return `opens ${shortDateText(date)} ${labelOfMinutes(minutes)}`
 }

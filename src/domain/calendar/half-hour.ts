@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** A half-hour of any day by the clock in Sydney, '00:00' to '23:30'; slots of the calendar are fewer. */
+/** A half-hour of any day by the venues' clock, '00:00' to '23:30'; slots of the calendar are fewer. */
 export const HalfHour = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):(?:00|30)$/, { error: `must be a half-hour such as '07:30'` }))

@@ -1,4 +1,4 @@
-import { atVenue, venueZone } from './sydney-dayjs.ts'
+import { atVenue, venueZone } from './venue-dayjs.ts'
 
 /**
  * Minutes that the venues' clocks are ahead of UTC at an instant. It uses `Temporal` if available: dayjs uses `Intl`,

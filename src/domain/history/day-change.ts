@@ -8,7 +8,7 @@ export type GoneOpening = Pick<SeenOpening, 'id' | 'startMinutes'>
 
 /** The changes of one reading to a venue-day, in the facts that alerts ask about. */
 export interface DayChange {
-  /** Minutes on the clock in Sydney from the reading to the end of the day that it is about. */
+  /** Minutes on the venues' clock from the reading to the end of the day that it is about. */
   lead: number
   /** The first reading of the day: `open` lists all openings, with unknown opening times. */
   isFirst: boolean

@@ -1,10 +1,10 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
 import { minutesOfDay } from './seen-day.ts'
 
-/** Minutes from an instant to the end of a day, as clocks in Sydney count them. */
+/** Minutes from an instant to the end of a day, as the venues' clocks count them. */
 export function leadOf(date: LocalDate, at: Date): number {
-  const wall = sydneyTime(at)
+  const wall = venueTime(at)
   return (daysBetween(wall.date, date) + 1) * minutesOfDay - wall.minutes
 }
 

@@ -15,7 +15,7 @@ export interface Release {
   /** 0 for Monday; undefined if all days are released alike. */
   weekday: number | undefined
   daysBefore: number
-  /** Minutes since midnight in Sydney. */
+  /** Minutes since midnight at the venue. */
   minutes: number
 }
 

@@ -39,7 +39,7 @@ export interface WebhookDelivery {
   error: string | null
 }
 
-/** An opening in a call. Dates and times are those of the venue (Australia/Sydney). */
+/** An opening in a call. Dates and times are those of the venue. */
 const CalledOpening = z.object({
   alertId: z.uuid(),
   sport: Sport,

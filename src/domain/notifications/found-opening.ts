@@ -1,4 +1,4 @@
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Reach } from './sheet-address.ts'
@@ -34,6 +34,6 @@ export function placeOf({
 
 /** True if an opening's start is still in the future by the wall clock of the venues. */
 export function isStillAhead({ date, opening }: Pick<FoundOpening, 'date' | 'opening'>, now: Date): boolean {
-  const wall = sydneyTime(now)
+  const wall = venueTime(now)
   return date > wall.date || (date === wall.date && opening.startMinutes > wall.minutes)
 }

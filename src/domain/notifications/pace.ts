@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { HalfHour, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 
 /** How long a first email or push waits for more of the same sweep. */
 export const holdBeforeMailMs = 250
@@ -11,7 +11,7 @@ export const spacingMs = 2 * 60_000
 const hourMs = 3_600_000
 const halfHourMs = hourMs / 2
 
-/** The hours without notifications, by the clock in Sydney; past midnight if `until` is the earlier. */
+/** The hours without notifications, by the venues' clock; past midnight if `until` is the earlier. */
 const QuietHours = z
   .object({ from: HalfHour, until: HalfHour })
   .check(z.refine(({ from, until }) => from !== until, { error: 'must not end when they begin' }))
@@ -91,9 +91,9 @@ export function planTime({
 function nextDigest(fromMs: number, time: HalfHour): number {
   const wanted = minutesOfHalfHour(time)
   let atMs = Math.ceil(fromMs / halfHourMs) * halfHourMs
-  let before = sydneyTime(new Date(atMs - halfHourMs))
+  let before = venueTime(new Date(atMs - halfHourMs))
   for (;;) {
-    const shown = sydneyTime(new Date(atMs))
+    const shown = venueTime(new Date(atMs))
     const wasBefore = shown.date !== before.date || before.minutes < wanted
     if (wasBefore && wanted <= shown.minutes) return atMs
     before = shown
@@ -109,7 +109,7 @@ function endOfQuiet(fromMs: number, quiet: QuietHours): number {
 }
 
 function isQuiet(atMs: number, { from, until }: QuietHours): boolean {
-  const { minutes } = sydneyTime(new Date(atMs))
+  const { minutes } = venueTime(new Date(atMs))
   const [start, end] = [minutesOfHalfHour(from), minutesOfHalfHour(until)]
   return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
 }

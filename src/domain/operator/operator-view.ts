@@ -56,7 +56,7 @@ export const BlockInput = SuppressedAddress.extend({ isBlocked: z.boolean() })
 
 export const PauseInput = z.object({ venueId: z.string().max(100), isPaused: z.boolean() })
 
-/** One sentence for all pages, up to the end of a day in Sydney. */
+/** One sentence for all pages, up to the end of a day at the venues. */
 export const BannerInput = z.object({ text: z.string().trim().min(1).max(200), until: LocalDate })
 
 /** An operator's act on a person, as the log has it. */

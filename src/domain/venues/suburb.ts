@@ -1,4 +1,4 @@
-/** A suburb of greater Sydney with the centre that distances are measured from. */
+/** A suburb of the city with the centre that distances are measured from. */
 export interface Suburb {
   name: string
   postcode: string

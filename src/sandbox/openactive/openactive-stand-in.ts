@@ -1,5 +1,5 @@
 import { addDays, dateRange, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyOffset } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueOffset } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { createRpdeStandInFeed } from './rpde-stand-in-feed.ts'
 import type { Answerer } from '#sandbox/stand-in.ts'
@@ -78,7 +78,7 @@ function slotsOf({ at, origin, date }: { at: OpenactiveVenue; origin: string; da
     ),
   )
   // Clocks change at night, so one offset is right for all bookable slots of a day.
-  const offset = sydneyOffset(instantOf(date, opensMinutes))
+  const offset = venueOffset(instantOf(date, opensMinutes))
   const isoOf = (minutes: number) => `${date}T${clock(minutes)}:00${offset}`
   return halfHours(opensMinutes, closesMinutes).flatMap((start, index) =>
     lengths

@@ -4,7 +4,7 @@ import { meetsCriteria } from '#domain/availability/criteria.ts'
 import { openingsForMembers } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { ChangedDay, MissedOpening } from '#server/store/alerts/missed-matches.ts'
 
@@ -25,7 +25,7 @@ export function missedOpenings({
 }): MissedOpening[] {
   const wanted = dayKeysOfAlert(alert)
   const mask = maskOfLabels(alert.timeSlots)
-  const wall = sydneyTime(now)
+  const wall = venueTime(now)
   const onItsDays = days.filter(({ date }) => date >= wall.date && dayKeysOf(date).some((key) => wanted.includes(key)))
   return onItsDays.flatMap(({ venueId, date, ...day }) => {
     const sport = venueById(venueId)?.sport

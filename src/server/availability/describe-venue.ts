@@ -1,6 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
 import { usuallyFree, type UsuallyFree } from '#domain/history/usually-free.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
@@ -33,7 +33,7 @@ export async function describeVenue({
   const venue = venueById(id)
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
   const seen = await histories.load(em, [id], now)
-  const released = await loadReleases(em, addDays(sydneyDate(now), -releaseDays))
+  const released = await loadReleases(em, addDays(venueDate(now), -releaseDays))
   return {
     ...venueWeek(board, venue, now),
     usual: usuallyFree(seen.flatMap(({ days }) => days)),

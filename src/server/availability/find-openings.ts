@@ -2,7 +2,7 @@ import { AppError } from '#domain/app-error.ts'
 import { suits, type OpeningSearch } from '#domain/availability/opening-search.ts'
 import { requireShownRange } from '#domain/availability/shown-date.ts'
 import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import { minutesOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import { distanceKm } from '#domain/venues/distance.ts'
 import { suggestion } from '#domain/venues/nearest-names.ts'
@@ -39,9 +39,9 @@ const usualKm = 10
  * @throws {AppError} INVALID_INPUT for a venue or suburb that is none, and for days that the calendar does not show
  */
 export function findOpenings(board: Board, search: OpeningSearch, now: Date): FoundOpenings {
-  const { sport, from = sydneyDate(now), days = usualDays, weekdays, earliest, latest } = search
+  const { sport, from = venueDate(now), days = usualDays, weekdays, earliest, latest } = search
   const chosen = new Map(venuesOfSearch(search).map((venue) => [venue.id, venue]))
-  const wall = sydneyTime(now)
+  const wall = venueTime(now)
   const [first, last] = [slotOfLabel(earliest ?? '') ?? 0, slotOfLabel(latest ?? '') ?? Infinity]
   const dates = requireShownRange({ from, days, now }).filter((date) => !weekdays || weekdays.includes(weekdayOf(date)))
   const ofDays = dates.flatMap((date) => board.venueDays(sport, date)).filter(({ venueId }) => chosen.has(venueId))

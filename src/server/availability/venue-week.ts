@@ -1,6 +1,6 @@
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot, minutesOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Board } from '#server/board/board.ts'
@@ -37,7 +37,7 @@ const shownDays = 7
 
 /** The free half-hours of a venue in the next seven days, and the age of the readings. */
 export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueWeek {
-  const wall = sydneyTime(now)
+  const wall = venueTime(now)
   const stored = dateRange(wall.date, shownDays).map((date) => ({
     date,
     day: board.venueDays(sport, date).find(({ venueId }) => venueId === id),

@@ -1,7 +1,7 @@
 import type { VenueDay } from '#domain/availability/day-summary.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTime, type SydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime, type VenueTime } from '#domain/calendar/venue-time.ts'
 
 /** Tells begun openings from those ahead, by the minute that it was given last. */
 export interface BoardClock {
@@ -13,7 +13,7 @@ export interface BoardClock {
 
 export function createBoardClock(): BoardClock {
   let minute = 0
-  let wall: SydneyTime | undefined
+  let wall: VenueTime | undefined
 
   function ahead(date: LocalDate, openings: readonly Opening[]): readonly Opening[] {
     const { date: today, minutes } = wall ?? { date: '', minutes: 0 }
@@ -27,7 +27,7 @@ export function createBoardClock(): BoardClock {
       const current = Math.floor(now.getTime() / 60_000)
       if (current === minute) return undefined
       minute = current
-      wall = sydneyTime(now)
+      wall = venueTime(now)
       return wall.date
     },
     aheadOf(day) {

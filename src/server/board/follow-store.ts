@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Replicas } from '#server/store/replicas.ts'
@@ -33,7 +33,7 @@ export async function followStore({
   /** Past days are shown to nobody; without this they would stay until a connection breaks. */
   function forgetPast(): LocalDate {
     board.advance(now())
-    const date = sydneyDate(now())
+    const date = venueDate(now())
     if (date !== today) board.forgetBefore(date)
     today = date
     return date

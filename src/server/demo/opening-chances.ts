@@ -3,7 +3,7 @@ import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
 import { matchClassOf, type MatchClass } from '#domain/availability/criteria.ts'
 import type { AskedWishes } from '#domain/availability/wishes.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { minutesOfSlot, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { WantedOpening } from '#sandbox/sandbox-control.ts'
 
@@ -39,7 +39,7 @@ export function* chancesFor({
   alerts: readonly Alert[]
   now: Date
 }): Generator<Chance> {
-  const today = sydneyDate(now)
+  const today = venueDate(now)
   const dates = wanted.date === undefined ? dateRange(today, daysAhead + 1) : [wanted.date]
   const soon = wanted.date === undefined ? dateRange(addDays(today, 1), 7) : dates
   const timeSlots = wanted.timeSlot === undefined ? popularSlots : [wanted.timeSlot]

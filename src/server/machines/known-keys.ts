@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#domain/app-error.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { apiKeyHeader, apiKeyPrefix } from '#domain/machines/api-key.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
@@ -36,7 +36,7 @@ export function createKnownKeys({ em, now }: { em: () => EntityManager; now: () 
       throw new AppError('UNAUTHENTICATED', `${apiKeyHeader}: is no key, was ended or is paused; see the account page`)
     }
     if (found.expiresAt && found.expiresAt <= now()) {
-      const day = longDateText(sydneyDate(found.expiresAt))
+      const day = longDateText(venueDate(found.expiresAt))
       throw new AppError('UNAUTHENTICATED', `${apiKeyHeader}: expired on ${day}; make a new one on the account page`)
     }
     return found

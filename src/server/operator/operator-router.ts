@@ -10,7 +10,7 @@ import {
   RedriveInput,
   SuppressedAddress,
 } from '#domain/operator/operator-view.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { newestOpenings } from '#server/store/figures/newest-openings.ts'
 import { SourceAnswer } from '#domain/venues/own/named-source.ts'
 import { VenueQuestion } from '#domain/venues/own/own-reading.ts'
@@ -51,7 +51,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     isOperator: signedInProcedure.query(({ ctx }) => isOperator(ctx.me.email)),
     overview: operatorProcedure.query(({ ctx }) => overview(ctx)),
     openings: operatorProcedure.query(({ ctx }) =>
-      newestOpenings(ctx.em, { from: sydneyDate(ctx.now()), limit: maxOpenings }),
+      newestOpenings(ctx.em, { from: venueDate(ctx.now()), limit: maxOpenings }),
     ),
     deadLetters: operatorProcedure.input(DeadLetterPage).query(({ ctx, input }) => listDeadLetters(ctx.em, input)),
     redrive: operatorProcedure.input(RedriveInput).mutation(({ ctx, input }) => {

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { releaseDays } from '#domain/history/release-pattern.ts'
 import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
 import { dropAnswersBefore } from '#server/store/alerts/alert-requests.ts'
@@ -40,7 +40,7 @@ const msPerDay = 86_400_000
 
 /** Retires alerts whose last date has passed (rule alerts-21), and deletes expired data (rule operation-13). */
 export async function housekeep(em: EntityManager, now: Date): Promise<void> {
-  const today = sydneyDate(now)
+  const today = venueDate(now)
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
   await retireAlerts(em, today, now)
   await dropDaysBefore(em, today)

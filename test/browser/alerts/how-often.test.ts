@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { court } from '#test/support/an-opening.ts'
 import { ana, callAlerts, chooseOfMenu, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'

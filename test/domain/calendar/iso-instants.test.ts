@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { currentSlot, isPastSlot } from '#domain/calendar/current-slot.ts'
-import { longDateText, shortDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
-import { dayOf } from '#domain/calendar/sydney-dayjs.ts'
-import { sydneyIso, sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
+import { longDateText, shortDateText, venueTimeText } from '#domain/calendar/date-text.ts'
+import { dayOf } from '#domain/calendar/venue-dayjs.ts'
+import { venueIso, venueTimeOfIso } from '#domain/calendar/venue-time.ts'
 
 test('an instant with its zone is read in any way that feeds write it', () => {
   const evening = { date: '2026-11-26', minutes: 19 * 60 }
   for (const text of ['2026-11-26T19:00:00+11:00', '2026-11-26T19:00:00+1100', '2026-11-26T08:00:00Z'])
-    expect([text, sydneyTimeOfIso(text)]).toMatchObject([text, evening])
-  expect(sydneyTimeOfIso('2026-11-25T22:00:00-1000')).toMatchObject(evening)
+    expect([text, venueTimeOfIso(text)]).toMatchObject([text, evening])
+  expect(venueTimeOfIso('2026-11-25T22:00:00-1000')).toMatchObject(evening)
   // A year of six digits: what looks like a zone before the end of the text is none.
-  expect(sydneyTimeOfIso('+002026-11-26T08:00:00Z')).toMatchObject(evening)
+  expect(venueTimeOfIso('+002026-11-26T08:00:00Z')).toMatchObject(evening)
 })
 
 test('a text without a zone or without an instant is refused', () => {
   for (const text of ['2026-11-26T19:00:00', '2026-11-26', '+1100 yesterday', 'neverZ', '2026-13-26T19:00:00Z', ''])
-    expect([text, sydneyTimeOfIso(text)]).toEqual([text, undefined])
+    expect([text, venueTimeOfIso(text)]).toEqual([text, undefined])
 })
 
 test('a zone in a remark is refused: such a text would be read by the clock of this machine', () => {
-  expect(sydneyTimeOfIso('2026-11-26 19:00 (AEDT, +11:00)')).toBeUndefined()
+  expect(venueTimeOfIso('2026-11-26 19:00 (AEDT, +11:00)')).toBeUndefined()
 })
 
 test('instants for programs and emails carry the zone of the day that they are about', () => {
   const [summer, winter] = [new Date('2026-11-26T08:05:00Z'), new Date('2026-07-26T08:05:00Z')]
-  expect(sydneyIso(summer)).toBe('2026-11-26T19:05:00+11:00')
-  expect(sydneyIso(winter)).toBe('2026-07-26T18:05:00+10:00')
-  expect([sydneyTimeText(summer), sydneyTimeText(winter)]).toEqual(['7:05 PM AEDT', '6:05 PM AEST'])
+  expect(venueIso(summer)).toBe('2026-11-26T19:05:00+11:00')
+  expect(venueIso(winter)).toBe('2026-07-26T18:05:00+10:00')
+  expect([venueTimeText(summer), venueTimeText(winter)]).toEqual(['7:05 PM AEDT', '6:05 PM AEST'])
 })
 
 test('a date is written as people write it, and one that does not exist is refused', () => {

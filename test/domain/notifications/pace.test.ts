@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { halfHours, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
-import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
 import { defaultPace, planTime, spacingMs, type Pace } from '#domain/notifications/pace.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
@@ -54,13 +54,13 @@ it('keeps to the clock in Sydney on the nights when it changes', () => {
   const night = { quietHours: { from: '22:00', until: '02:30' } }
   // Clocks leap from 2:00 to 3:00 on 4 October 2026, and go back from 3:00 to 2:00 on 5 April 2026.
   const leap = due(night, { earliest: instantOf('2026-10-03', 23 * 60) }).dueAt
-  expect(sydneyTime(leap)).toEqual({ date: '2026-10-04', minutes: 180 })
+  expect(venueTime(leap)).toEqual({ date: '2026-10-04', minutes: 180 })
   expect(leap.getTime() - instantOf('2026-10-03', 23 * 60).getTime()).toBe(3 * 60 * minutes)
   const back = due(night, { earliest: instantOf('2026-04-04', 23 * 60) }).dueAt
   expect(back.getTime() - instantOf('2026-04-04', 23 * 60).getTime()).toBe(3.5 * 60 * minutes)
   const digest = { emailPace: 'daily', digestTime: '02:30' } as const
   const leapt = due(digest, { earliest: instantOf('2026-10-03', 23 * 60) }).dueAt
-  expect(sydneyTime(leapt)).toEqual({ date: '2026-10-04', minutes: 180 })
+  expect(venueTime(leapt)).toEqual({ date: '2026-10-04', minutes: 180 })
 })
 
 const halfHour = fc.constantFrom(...halfHours)
@@ -79,7 +79,7 @@ const anyInstant = fc
 function isQuiet(at: Date, { quietHours }: Pace): boolean {
   if (!quietHours) return false
   const [from, until] = [minutesOfHalfHour(quietHours.from), minutesOfHalfHour(quietHours.until)]
-  const shown = sydneyTime(at).minutes
+  const shown = venueTime(at).minutes
   return from < until ? shown >= from && shown < until : shown >= from || shown < until
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { cheapHasher } from '#test/support/test-config.ts'
 import type { Load } from './site-load.ts'
@@ -37,7 +37,7 @@ export async function registerPeople({
     userIds,
     alerts,
     async makeAlert(random) {
-      const specificDate = addDays(sydneyDate(new Date()), 8 + Math.floor(random() * 15))
+      const specificDate = addDays(venueDate(new Date()), 8 + Math.floor(random() * 15))
       const hour = 1 + Math.floor(random() * 8)
       const who = Math.floor(random() * count)
       const asked = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [`${hour}:00 PM`], specificDate }

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { host } from '#scripts/cluster/ground.ts'
 import { hasStandbys } from '#scripts/cluster/start-cluster.ts'
 import { pause, until } from '#test/faults/crash/patience.ts'
@@ -46,7 +46,7 @@ async function strikeAll(stage: Stage, { seed, openings, rounds, say }: ClusterF
   const origin = `http://${host}:${cluster.ground.ports.site}`
   const audience = await seatAudience(stage, openings)
   const crew = await registerPeople({ em, origin, count: people, now: startedAt })
-  const date = addDays(sydneyDate(startedAt), 1).replaceAll('-', '')
+  const date = addDays(venueDate(startedAt), 1).replaceAll('-', '')
   const load = startLoad(origin, crew.tokens, () => `/api/daily-summary?deporte=tennis&fecha=${date}`)
   const pauses: [FaultName, number][] = []
   const order = Array.from({ length: rounds }, () => faultNames).flat()

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { lostRows, registerPeople } from '#test/faults/cluster/acknowledged-rows.ts'
 import { startLoad } from '#test/faults/cluster/site-load.ts'
@@ -39,7 +39,7 @@ export async function startUsers({
   await webs.areReady()
   const now = new Date()
   const crew = await registerPeople({ em, origin, count: people, now })
-  const date = addDays(sydneyDate(now), 1).replaceAll('-', '')
+  const date = addDays(venueDate(now), 1).replaceAll('-', '')
   const load = startLoad(origin, crew.tokens, () => `/api/daily-summary?deporte=tennis&fecha=${date}`)
   return {
     makeAlert: crew.makeAlert,

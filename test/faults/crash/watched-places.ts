@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
@@ -32,7 +32,7 @@ export function watchedPlaces(count: number, now: Date, maxPlaces = Infinity): W
   for (let ahead = 1; ahead <= watchedDays; ahead += 1) {
     for (const hour of startHours) {
       for (const venueId of watchedVenues) {
-        const [date, minutes] = [addDays(sydneyDate(now), ahead), hour * 60]
+        const [date, minutes] = [addDays(venueDate(now), ahead), hour * 60]
         const label = slotLabels[(minutes - firstSlotMinutes) / 30] ?? ''
         const name = `${venueId} ${date} ${label}`
         all.push({ name, venueId, date, minutes, label, addresses: [], openedAt: undefined })

@@ -5,7 +5,7 @@ import { signSessionToken } from '#server/auth/session/session-token.ts'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { venues } from '#region/venues.ts'
 import { createAppRouter } from '#server/trpc-router.ts'
@@ -188,7 +188,7 @@ async function makePerson(em: EntityManager) {
     signLink({ key, purpose: 'manage-alert', subject: linkedAlert(ids[0] ?? '', email) }),
     signLink({ key, purpose: 'confirm-alert', subject: 'visitor@example.com', issuedAt: now }),
   ]
-  const dates = Array.from({ length: 30 }, (_, index) => addDays(sydneyDate(now), index - 1))
+  const dates = Array.from({ length: 30 }, (_, index) => addDays(venueDate(now), index - 1))
   const known: Known = {
     email: [email, 'visitor@example.com', 'somebody@example.com'],
     venues: venues.map(({ id }) => id),

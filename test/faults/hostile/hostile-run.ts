@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -124,7 +124,7 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
     /** Hostile venues would rest, as they should, and days that nobody looks at are read hourly. */
     async function wake(): Promise<void> {
       while (!isOver) {
-        const [at, dates] = [new Date(), dateRange(sydneyDate(new Date()), 7)]
+        const [at, dates] = [new Date(), dateRange(venueDate(new Date()), 7)]
         for (const sport of sports) await saveViews(em(), { sport, dates, at })
         await em().execute(`update source_state set failures = 0, next_read_at = now() where venue_id <> ?`, [
           healthyVenue,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -62,7 +62,7 @@ function sitesOf(count: number, { healthyVenue }: HostileServerOrder): Site[] {
 async function startSite({ seed, isSlowToo }: HostileServerOrder, { system, venue }: Site, isTried: boolean) {
   const now = () => new Date()
   const world = createWorld({ seed, now })
-  const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => sydneyDate(now()) })
+  const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => venueDate(now()) })
   const mood = createRandom(seed ^ (isTried ? 1 : 2) ^ Math.imul(origins++, 0x27d4eb2d))
   const transports = Object.entries(hostileTransports).filter(([, { isSlow }]) => isSlowToo || !isSlow)
 

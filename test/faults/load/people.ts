@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { Database } from '#server/database/connection.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
@@ -28,7 +28,7 @@ export async function signInAll(origin: string, emails: readonly string[]): Prom
     const answer = await send(origin, { name: '', method: 'POST', path: '/api/auth/login', body: { email, password } })
     people.push({ email, token: ((await answer.json()) as { token: string }).token })
   }
-  return { today: sydneyDate(new Date()), people, password }
+  return { today: venueDate(new Date()), people, password }
 }
 
 export function send(origin: string, { method, path, body, token }: Ask): Promise<Response> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 
 interface Answer {
   status: number
@@ -19,7 +19,7 @@ export interface Answers {
 }
 
 export async function askSite(origin: string): Promise<Answers> {
-  const date = addDays(sydneyDate(new Date()), 1).replaceAll('-', '')
+  const date = addDays(venueDate(new Date()), 1).replaceAll('-', '')
   const [write, call, calendar, ready, healthy] = await Promise.all([
     ask(`${origin}/api/auth/register`, { ...account() }),
     ask(`${origin}/trpc/auth.register`, { json: account() }),

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { lostAlerts, registerPeople } from '#test/faults/cluster/acknowledged-rows.ts'
 import { seatAudience, type Judged } from '#test/faults/cluster/audience.ts'
 import { startSteadyLoad, type SteadyLoad } from '#test/faults/cluster/steady-load.ts'
@@ -45,7 +45,7 @@ async function upgradeOn(stage: UpgradeStage, order: UpgradeOrder): Promise<Upgr
   const audience = await seatAudience(stage, order.openings, (places) => watchOverSite(stage, places))
   const { tokens } = await registerPeople({ em, origin, count: people, now })
   const visitor = await inviteVisitor(em(), fleet.webs)
-  const day = addDays(sydneyDate(now), 1).replaceAll('-', '')
+  const day = addDays(venueDate(now), 1).replaceAll('-', '')
   const paths = [
     `/api/daily-summary?deporte=tennis&fecha=${day}`,
     `/api/tennis?fecha=${day}&hora_redondeada=8:00AM`,

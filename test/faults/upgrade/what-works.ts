@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { toWireLabel } from '#domain/calendar/time-slot.ts'
 import { wire } from '#server/web/rest/schemas/wire-names.ts'
 import { createAlert, signIn, storeAccounts } from '#test/faults/cluster/acknowledged-rows.ts'
@@ -43,7 +43,7 @@ export async function inviteVisitor(em: EntityManager, webs: readonly string[]):
     const token = await signIn(web, email).catch((error: unknown) => error as Error)
     if (token instanceof Error) return [token.message]
     asked += 1
-    const specificDate = addDays(sydneyDate(new Date()), 8 + (asked % 15))
+    const specificDate = addDays(venueDate(new Date()), 8 + (asked % 15))
     const wanted = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [`${1 + Math.floor(asked / 15)}:00 PM`] }
     const made = await createAlert(web, { email, ...wanted, specificDate }, token)
     if (made !== undefined) alerts.push(made)

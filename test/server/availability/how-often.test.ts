@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { howOften } from '#server/availability/chance/how-often.ts'

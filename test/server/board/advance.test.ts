@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { createBoard } from '#server/board/board.ts'
 import { court } from '#test/support/an-opening.ts'
 

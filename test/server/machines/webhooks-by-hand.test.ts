@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { callDue } from '#server/pipeline/delivery/deliver-webhooks.ts'
 import { callForTest, listDeliveries, listWebhooks, sendAgain } from '#server/store/machines/webhooks.ts'
 import { startCalled, tomorrow } from '#test/support/called.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
 import { callForTest, dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
 import { claimCalls } from '#server/store/machines/webhook-calls.ts'

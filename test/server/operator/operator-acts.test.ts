@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
 import { court } from '#test/support/an-opening.ts'
 import { near, resident, startNeighbourhood, today, tomorrow, type Neighbourhood } from '#test/support/neighbourhood.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
 import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { optOut } from '#server/store/venues/opt-outs.ts'
 import { holdTimersOf } from '#test/support/held-timers.ts'
@@ -16,7 +16,7 @@ const rows = (sql: string, values: unknown[] = []) =>
   world.db.database.pool.query(sql, values).then((found) => found.rows as object[])
 /** The database's clock hands out readings, so these workers go by the machine's. */
 const now = () => new Date()
-const today = sydneyDate(now())
+const today = venueDate(now())
 const tomorrow = addDays(today, 1)
 
 const start = (

@@ -4,7 +4,7 @@ import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
 import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
@@ -73,7 +73,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
     tell: () => notifyAllFound({ em: fork, now }),
     /** A stored reading whose matches are not notified yet. */
     note({ venueId, covered = [], ...reading }: TestReading): Promise<Recorded> {
-      const from = sydneyDate(now())
+      const from = venueDate(now())
       return recordReading({
         em: fork(),
         venue: aVenue(venueId),

@@ -1,7 +1,7 @@
 import { isWeekday, parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { addDays, dateRange, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotCount, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { sortSlotIds } from '#client/alerts/alert-copy.ts'
 import type { AlertDraft } from './alert-draft.ts'
@@ -32,7 +32,7 @@ export function datedChange(
 ): Pick<AlertDraft, 'repeats' | 'slots'> {
   if (slots.length > 0) return { repeats: 'dates', slots: [...slots] }
   const open = (date: LocalDate) => times.filter((label) => !isPastSlot({ date, slot: slotOfLabel(label) ?? 0, now }))
-  const next = dateRange(sydneyDate(now), 8).find((date) => days.includes(weekdayOf(date)) && open(date).length > 0)
+  const next = dateRange(venueDate(now), 8).find((date) => days.includes(weekdayOf(date)) && open(date).length > 0)
   return {
     repeats: 'dates',
     slots: next === undefined ? [] : sortSlotIds(open(next).map((timeSlot) => pickedSlotId({ day: next, timeSlot }))),
@@ -41,6 +41,6 @@ export function datedChange(
 
 /** The first day that still has a half-hour: today until its last one has begun. */
 export function firstOpenDay(now: Date): LocalDate {
-  const today = sydneyDate(now)
+  const today = venueDate(now)
   return isPastSlot({ date: today, slot: slotCount - 1, now }) ? addDays(today, 1) : today
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, InputBase } from '@mantine/core'
 import { IconArrowRight } from '#client/icons.tsx'
 import { useState, type KeyboardEvent } from 'react'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { blurred, nearChange } from '#client/alerts/draft/venue-choice.ts'
 import { findDevice } from '#client/location/find-device.ts'
 import { serverNow } from '#client/server-clock.ts'
@@ -21,7 +21,7 @@ export function SentenceField({
   async function fill(): Promise<void> {
     if (text.trim() === '') return
     const { understood } = await untilFetched(() => import('#client/alerts/draft/understood.ts'))
-    const { change, nearMeKm, unread } = understood(draft, text, { today: sydneyDate(serverNow()), preferences })
+    const { change, nearMeKm, unread } = understood(draft, text, { today: venueDate(serverNow()), preferences })
     onChange(change)
     setProblem(unread.length > 0 ? `We did not understand ‘${unread.join(' ')}’.` : undefined)
     if (nearMeKm === undefined) return

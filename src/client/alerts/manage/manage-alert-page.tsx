@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekly, quietText } from '#domain/alerts/quiet-days.ts'
 import { isLocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { BookedChoice } from '#client/alerts/booked-choice.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { inSentences } from '#domain/alerts/watch-sentence.ts'
@@ -137,7 +137,7 @@ function Followed({
     date &&
     quietText(
       alerts.map((one) => ({ ...one, quietDates: [...one.quietDates, date] })),
-      sydneyDate(serverNow()),
+      venueDate(serverNow()),
     )
   return (
     <Outcome title={copy.done}>

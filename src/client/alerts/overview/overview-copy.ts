@@ -1,7 +1,7 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { quietText } from '#domain/alerts/quiet-days.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
 
 /** 'Alert for Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop'. */
@@ -34,7 +34,7 @@ export function stateText(overview: AlertOverview, now: Date): string {
   const [alert] = alerts
   switch (state) {
     case 'watching':
-      return quietText(alerts, sydneyDate(now)) ?? foundText(overview, now)
+      return quietText(alerts, venueDate(now)) ?? foundText(overview, now)
     case 'paused':
       return alert?.pausedUntil ? `Paused until ${momentText(alert.pausedUntil, now)}` : 'Paused'
     case 'unconfirmed':

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { isWeekly, quietDays } from '#domain/alerts/quiet-days.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { MenuAction } from '#client/ui/menu/dots-button.tsx'
@@ -51,7 +51,7 @@ function itemsOf(
   if (state === 'ended') return onMakeAgain ? [{ label: 'Make it again', onClick: () => onMakeAgain(alert) }] : []
   const isWatched = state === 'watching' || state === 'paused'
   const book = () => (alerts.length > 1 || alerts.some(isWeekly) ? open('booked') : onBooked?.(overview, {}))
-  const quiet = isWatched && onUnquiet ? quietDays(alerts, sydneyDate(serverNow())) : []
+  const quiet = isWatched && onUnquiet ? quietDays(alerts, venueDate(serverNow())) : []
   return [
     onEdit && alerts.length === 1 && { label: 'Edit', onClick: () => onEdit(alert) },
     state === 'watching' && onPause && { label: 'Pause', onClick: () => open('pause') },

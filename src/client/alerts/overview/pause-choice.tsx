@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { serverNow } from '#client/server-clock.ts'
 import classes from './overview-card.module.css'
 
@@ -11,7 +11,7 @@ const maxDaysAhead = 89
 
 /** The end of a pause: in a day, in a week, or at midnight of a date. */
 export function PauseChoice({ isBusy, onPause }: { isBusy: boolean; onPause: (until: Date) => void }) {
-  const today = sydneyDate(serverNow())
+  const today = venueDate(serverNow())
   const [first, last] = [addDays(today, 1), addDays(today, maxDaysAhead)]
   const [date, setDate] = useState('')
   const isOffered = isLocalDate(date) && date >= first && date <= last

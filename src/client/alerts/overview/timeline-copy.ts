@@ -1,6 +1,6 @@
 import type { AlertTrail, DayTrail, MailTrail, MissReason, NearMiss, VenueTrail } from '#domain/alerts/trail/trail.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
@@ -17,7 +17,7 @@ export function summaryText({ since, venues, missCount }: AlertTrail): string {
   const times = sum('readings') === 1 ? 'once' : `${checked} times`
   const without = sum('failed') === 0 ? '' : `, ${failed} without an answer`
   const misses = missCount === 0 ? 'No near misses' : counted(missCount, 'near miss', 'near misses')
-  return `Since ${shortDateText(sydneyDate(since))} we checked ${counted(venues.length, 'venue')} ${times}${without}. ${misses}.`
+  return `Since ${shortDateText(venueDate(since))} we checked ${counted(venues.length, 'venue')} ${times}${without}. ${misses}.`
 }
 
 /** A venue's problem; undefined if its last reading was good. */

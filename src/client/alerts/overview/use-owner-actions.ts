@@ -2,7 +2,7 @@ import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { maximumActiveAlerts } from '#domain/alerts/series.ts'
 import { quietText, type Booking } from '#domain/alerts/quiet-days.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { useRefreshAlerts, useDeleteAlert, useDeleteSeries, useUndo } from '#client/alerts/alert-mutations.ts'
 import { deletedToast, seriesDeletedToast } from '#client/alerts/alert-toast-copy.ts'
 import { serverNow } from '#client/server-clock.ts'
@@ -80,7 +80,7 @@ function useBooked(): Required<Pick<OverviewActions, 'onBooked' | 'onUnquiet'>> 
           if (date === undefined || ended.length > 0)
             return void showToast(undoable({ title: 'Enjoy your game' }, endedIds))
           const quiet = alerts.map((alert) => ({ ...alert, quietDates: [...alert.quietDates, date] }))
-          const description = quietText(quiet, sydneyDate(serverNow())) ?? ''
+          const description = quietText(quiet, venueDate(serverNow())) ?? ''
           const action = { label: 'Undo', onClick: () => unquiet.mutate({ ids, date }) }
           showToast({ title: 'Enjoy your game', description, action })
         },

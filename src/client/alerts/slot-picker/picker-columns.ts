@@ -2,7 +2,7 @@ import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { addDays, dateRange, mondayOf, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { monthText, weekdayName } from '#client/alerts/alert-copy.ts'
 
@@ -18,11 +18,11 @@ export interface PickerColumn {
 
 /** The first week of the picker: that of the given day, or the next one. */
 export function openingWeek(given: LocalDate | undefined, now: Date): LocalDate {
-  return mondayOf(given ?? addDays(sydneyDate(now), 7))
+  return mondayOf(given ?? addDays(venueDate(now), 7))
 }
 
 export function columnsOfWeek(monday: LocalDate, now: Date): PickerColumn[] {
-  const today = sydneyDate(now)
+  const today = venueDate(now)
   return dateRange(monday, 7).map((date) => ({
     day: date,
     weekday: weekdayName(weekdayOf(date)).slice(0, 3),

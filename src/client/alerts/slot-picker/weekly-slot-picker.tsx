@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '#client/icons.tsx'
 import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'
 import { columnsOfWeek, openingWeek, weekdayColumns } from './picker-columns.ts'
 import { SlotGrid } from './slot-grid.tsx'
@@ -76,7 +76,7 @@ function PickerWeekBar({
         size={44}
         variant="subtle"
         aria-label="Previous week"
-        disabled={monday <= mondayOf(sydneyDate(now))}
+        disabled={monday <= mondayOf(venueDate(now))}
         onClick={() => onMove(addDays(monday, -7))}
       >
         <IconChevronLeft size={20} />

@@ -1,9 +1,9 @@
-import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { longDateText, venueTimeText } from '#domain/calendar/date-text.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 
 /** 'Tuesday 24 November 2026, 8:00 PM AEDT' */
 export function instantText(instant: Date): string {
-  return `${longDateText(sydneyDate(instant))}, ${sydneyTimeText(instant)}`
+  return `${longDateText(venueDate(instant))}, ${venueTimeText(instant)}`
 }
 
 /** Of a key or webhook that a reset or change of the password paused (decision 0055). */

@@ -1,7 +1,7 @@
 import { useMemo, useState, useEffect } from 'react'
 import { venuesInReach } from '#domain/availability/cell-availability.ts'
 import { unknownVenues } from '#domain/availability/week-texts.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { datesOfView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -15,7 +15,7 @@ import { useWeek } from './use-week.ts'
 /** Everything that the calendar shows: its state, filters, days, and the venues in reach. */
 export function useCalendar(preferences: Preferences | undefined, unread: ReadonlySet<string>) {
   const now = useNow()
-  const state = useCalendarState({ preferences, today: sydneyDate(now) })
+  const state = useCalendarState({ preferences, today: venueDate(now) })
   const { sport, view, from, setSport, set, search } = state
   const isPlainPage = search.dialog === undefined && search.slot === undefined
   const [saved, setSaved] = useState<Preferences>()

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import { Skeleton } from '@mantine/core'
 import { ageText } from '#domain/calendar/age-text.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { systemName } from '#client/sources/source-copy.ts'
@@ -74,7 +74,7 @@ function WhatWeRead({ facts, at }: { facts: VenueReadingFacts; at: Date }) {
     return (
       <Section
         title="Not read"
-        lead={`The venue opted out on ${longDateText(sydneyDate(new Date(optedOutAt)))}. We don't check this site; times show as unknown.`}
+        lead={`The venue opted out on ${longDateText(venueDate(new Date(optedOutAt)))}. We don't check this site; times show as unknown.`}
       />
     )
   return (

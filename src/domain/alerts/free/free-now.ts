@@ -2,7 +2,7 @@ import { meetsCriteria, type SportCriteria } from '#domain/availability/criteria
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { freeStretches, type PlacedOpening } from '#domain/notifications/free-stretches.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -21,7 +21,7 @@ export interface KnownDay {
 
 /** The days on which an alert could be met that the calendar shows: its date, or its weekdays of four weeks. */
 export function shownDays({ specificDate, daysOfWeek }: PlannedAlert, now: Date): LocalDate[] {
-  const { date: today } = sydneyTime(now)
+  const { date: today } = venueTime(now)
   if (specificDate !== null) return specificDate < today ? [] : [specificDate]
   return dateRange(today, maximumDaysAhead + 1).filter((date) => daysOfWeek.includes(weekdayOf(date)))
 }
@@ -41,7 +41,7 @@ export function freeNow({
   daysOn: (date: LocalDate) => readonly KnownDay[]
   now: Date
 }): { free: FreeNow[]; freeCount: number } {
-  const wall = sydneyTime(now)
+  const wall = venueTime(now)
   const met = new Map<string, PlacedOpening>()
   for (const plan of plans) {
     const mask = maskOfLabels(plan.timeSlots)

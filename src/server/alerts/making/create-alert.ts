@@ -21,7 +21,7 @@ import { memberOf } from './find-conflicts.ts'
 import { requireWithinLimit } from './require-within-limit.ts'
 import { type ChosenVenues, resolveVenues, venuesToWatch } from './venues-to-watch.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 
 /**
@@ -148,7 +148,7 @@ function newAlert({
 
 /** Refuses dates that have passed, and today once all of its chosen times have passed (rule alerts-13). */
 export function requireFuture(plans: readonly PlannedAlert[], now: Date): void {
-  const today = sydneyDate(now)
+  const today = venueDate(now)
   for (const { specificDate, timeSlots } of plans) {
     if (specificDate === null) continue
     const isOver = timeSlots.every((label) => isPastSlot({ date: specificDate, slot: slotOfLabel(label) ?? 0, now }))

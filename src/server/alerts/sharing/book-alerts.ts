@@ -2,7 +2,7 @@ import { bookedTogether } from '#domain/alerts/sharing/group.ts'
 import { isQuietable, isWeekly, type Booking } from '#domain/alerts/quiet-days.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { endAlerts } from '#server/store/alerts/alerts.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { setQuietDate } from '#server/store/alerts/quiet-dates.ts'
@@ -82,6 +82,6 @@ export async function setQuietDay({
 }
 
 function requireDay(date: LocalDate | undefined, now: Date): LocalDate {
-  if (date !== undefined && isQuietable(date, sydneyDate(now))) return date
+  if (date !== undefined && isQuietable(date, venueDate(now))) return date
   throw new AppError('INVALID_INPUT', 'date: name the booked day, from today on and at most 34 days ahead')
 }

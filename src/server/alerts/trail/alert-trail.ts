@@ -10,7 +10,7 @@ import {
 import { AppError } from '#domain/app-error.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { idOfKey } from '#domain/history/seen-opening.ts'
 import { freeStretches } from '#domain/notifications/free-stretches.ts'
@@ -56,7 +56,7 @@ export async function trailOfAlerts({
   const alerts = rows.map(alertOf)
   const since = new Date(Math.max(oldest.createdAt.getTime(), now.getTime() - trailDays * msPerDay))
   const venueIds = [...new Set(alerts.flatMap(({ venues }) => venues))]
-  const tallies = await loadReadingTallies(em, venueIds, sydneyDate(since))
+  const tallies = await loadReadingTallies(em, venueIds, venueDate(since))
   const members = await memberOf(em, { memberVenues: alerts.flatMap(({ memberVenues }) => memberVenues), userId })
   const misses = await missesOf({ em, rows, since, members, now })
   const mails = await loadMailsOfAlerts(em, wanted, since)
@@ -93,7 +93,7 @@ async function missesOf({
   now: Date
 }): Promise<NearMiss[]> {
   const venueIds = [...new Set(rows.flatMap(({ venues }) => venues))]
-  const [from, to] = [sydneyDate(since), addDays(sydneyDate(now), maximumDaysAhead)]
+  const [from, to] = [venueDate(since), addDays(venueDate(now), maximumDaysAhead)]
   const alerts = rows.map(alertOf)
   const isWanted = (date: LocalDate) => alerts.some((alert) => watches(alert, date))
   const histories = await loadDayHistories(em, { venueIds, from, to, isWanted })

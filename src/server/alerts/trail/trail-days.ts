@@ -5,7 +5,7 @@ import { meetsCriteria } from '#domain/availability/criteria.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Board } from '#server/board/board.ts'
@@ -29,7 +29,7 @@ export function trailDaysOf({
   members: ReadonlySet<string>
   now: Date
 }): DayTrail[] {
-  const { date: today } = sydneyTime(now)
+  const { date: today } = venueTime(now)
   const dates = dateRange(today, maximumDaysAhead + 1).filter((date) => alerts.some((alert) => watches(alert, date)))
   return dates.slice(0, maxDays).map((date) => {
     const day: DayTrail = { date, free: 0, full: 0, unknown: 0, readAt: null }
@@ -71,7 +71,7 @@ function fits({
   opening: Opening
   now: Date
 }): boolean {
-  const wall = sydneyTime(now)
+  const wall = venueTime(now)
   const sport = venueById(venueId)?.sport
   const slot = slotOfOpening(opening)
   if (!sport || slot === undefined || !alert.venues.includes(venueId)) return false

@@ -1,7 +1,7 @@
 import { matchClassOf } from '#domain/availability/criteria.ts'
 import { addDays, weekdayOf, weekdays } from '#domain/calendar/local-date.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { chanceOf } from '#domain/history/chance.ts'
 import { chanceText } from '#domain/history/chance-copy.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
@@ -48,7 +48,7 @@ export async function howOften({
   const near = date === undefined ? undefined : chance(leadOf(date, now))
   // Further ahead than days are released nothing was ever seen: then it counts when it is full at all.
   const chosen = near && near.full + near.free > 0 ? near : chance()
-  const released = await loadReleases(em, addDays(sydneyDate(now), -releaseDays))
+  const released = await loadReleases(em, addDays(venueDate(now), -releaseDays))
   const releases = venues.flatMap((venueId) =>
     releasesOf(released.get(venueId) ?? [])
       .filter(({ weekday }) => weekday === undefined || days.includes(weekdays[weekday]!))

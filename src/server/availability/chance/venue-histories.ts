@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { VenueHistory } from '#domain/history/chance.ts'
 import { seenDayOf } from '#domain/history/seen-day.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
@@ -23,7 +23,7 @@ export function createVenueHistories(maxBytes = usualMaxBytes): VenueHistories {
   const cache = new LRUCache<string, VenueHistory>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   return {
     async load(em, venueIds, now) {
-      const today = sydneyDate(now)
+      const today = venueDate(now)
       // Read at once: loading others may evict them from the cache.
       const known = new Map(venueIds.map((id) => [id, cache.get(`${today} ${id}`)]))
       const missing = venueIds.filter((id) => !known.get(id))

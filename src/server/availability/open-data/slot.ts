@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyOffset, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueOffset, venueTime } from '#domain/calendar/venue-time.ts'
 import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
 import { courtId, facilityId } from './facility-use.ts'
 import { contextOf } from './open-data-context.ts'
@@ -43,11 +43,11 @@ export function slotOf({
   }
 }
 
-/** With the offset of Sydney, so that readers need not know the zone. */
+/** With the offset of the venues, so that readers need not know the zone. */
 function isoOf(instant: Date): string {
-  const { date, minutes } = sydneyTime(instant)
+  const { date, minutes } = venueTime(instant)
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00${sydneyOffset(instant)}`
+  return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00${venueOffset(instant)}`
 }
 
 function durationOf(minutes: number): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { accountMailKinds } from '#domain/notifications/notification.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { longDateText, venueTimeText } from '#domain/calendar/date-text.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { EndedAccess } from '#domain/auth/ended-access.ts'
 import { endedCopy } from './ended-copy.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
@@ -82,5 +82,5 @@ function emailChangeUrl(appUrl: string, action: 'confirm' | 'undo', token: strin
 }
 
 function momentText(instant: Date): string {
-  return `${longDateText(sydneyDate(instant))}, ${sydneyTimeText(instant)}`
+  return `${longDateText(venueDate(instant))}, ${venueTimeText(instant)}`
 }

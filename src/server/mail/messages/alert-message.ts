@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { daysText, inSentences } from '#domain/alerts/watch-sentence.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { sydneyTimeText, shortDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueTimeText, shortDateText } from '#domain/calendar/date-text.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 
@@ -69,7 +69,7 @@ async function unreadable({ address, payload, context }: AlertMessageRequest): P
   const rendered = await context.renderTemplate('alert-paused', {
     appUrl: context.appUrl,
     venue: displayNameOf(venueId),
-    since: `${shortDateText(sydneyDate(since))}, ${sydneyTimeText(since)}`,
+    since: `${shortDateText(venueDate(since))}, ${venueTimeText(since)}`,
     address,
     unsubscribeUrl,
   })

@@ -3,7 +3,7 @@ import { roundMinutes } from '#domain/availability/holes.ts'
 import { holesOf, minutesOf } from '#domain/availability/opening.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { openingUid } from '#domain/notifications/opening-uid.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 import { region } from '#region/region.ts'
 

@@ -1,6 +1,6 @@
 import { holesOf, slotOfOpening, spotsOf, type Opening } from '#domain/availability/opening.ts'
-import { shortDateText, sydneyTimeText, sydneyZoneName } from '#domain/calendar/date-text.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { shortDateText, venueTimeText, venueZoneName } from '#domain/calendar/date-text.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { labelOfMinutes, slotLabels } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { FreeStretch } from '#domain/notifications/free-stretches.ts'
@@ -23,9 +23,9 @@ export function openingFacts(
     distance,
     shortDay: shortDateText(date),
     time: labelOfMinutes(opening.startMinutes),
-    zone: sydneyZoneName(instantOf(date, opening.startMinutes)),
+    zone: venueZoneName(instantOf(date, opening.startMinutes)),
     details: detailsOf(stretch),
-    seenAt: sydneyTimeText(foundAt),
+    seenAt: venueTimeText(foundAt),
     bookingUrl: bookingUrlOf(stretch.first, appUrl),
   }
 }

@@ -1,5 +1,5 @@
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
-import { sydneyTimeText } from '#domain/calendar/date-text.ts'
+import { venueTimeText } from '#domain/calendar/date-text.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
 import type { GoneOpening } from '#domain/notifications/instead.ts'
 import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
@@ -66,7 +66,7 @@ export async function renderOpeningsFound({
     total: stretches.length,
     gone: gone.map((one) => goneFacts(one, appUrl)),
     isDigest,
-    holdsUntil: holdsUntil && sydneyTimeText(holdsUntil),
+    holdsUntil: holdsUntil && venueTimeText(holdsUntil),
     watches: watchesOf(first.first),
     links: {
       booked: `${linkFor('booked', linked)}&date=${first.first.date}`,

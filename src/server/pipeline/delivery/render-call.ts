@@ -1,5 +1,5 @@
 import { holesOf, minutesOf, spotsOf } from '#domain/availability/opening.ts'
-import { instantOf, sydneyIso } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueIso } from '#domain/calendar/venue-time.ts'
 import type { CalledOpening, WebhookEvent } from '#domain/machines/webhook.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
@@ -56,7 +56,7 @@ function calledOpening(match: CalledMatch, day: StoredVenueDay | undefined): Cal
     sport,
     venueId,
     venue: displayNameOf(venueId),
-    startsAt: sydneyIso(instantOf(date, startMinutes)),
+    startsAt: venueIso(instantOf(date, startMinutes)),
     ...(resource !== undefined && { resource }),
     ...asked,
     ...(priceCents !== undefined && { priceCents }),

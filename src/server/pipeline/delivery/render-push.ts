@@ -1,5 +1,5 @@
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { freeStretches } from '#domain/notifications/free-stretches.ts'
@@ -27,7 +27,7 @@ export function renderPush({
   if (!first) throw new Error('a push about openings needs one')
   const { alertId, date, opening, watches } = first.first
   const facts = openingFacts(first, distanceText(first.first), appUrl)
-  const day = date === sydneyDate(now) ? 'today' : shortDateText(date)
+  const day = date === venueDate(now) ? 'today' : shortDateText(date)
   const more = stretches.length - 1
   const details = [`${facts.details}${facts.distance}`, more > 0 && `and ${more} more`].filter(Boolean).join(' · ')
   const beginsAt = stretches.map((one) => instantOf(one.first.date, one.first.opening.startMinutes).getTime())

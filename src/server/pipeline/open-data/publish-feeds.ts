@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotFactsOf } from '#domain/open-data/slot-facts.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -43,7 +43,7 @@ export async function publishFeeds({
     const count = await inTransaction(em(), async (tx) => {
       if (!(await lockFeeds(tx))) return 0
       const readSince = new Date(at.getTime() - knownForMs)
-      const days = await changedDays(tx, { today: sydneyDate(at), readSince, read, republished, limit: daysAtOnce })
+      const days = await changedDays(tx, { today: venueDate(at), readSince, read, republished, limit: daysAtOnce })
       if (days.length === 0) return 0
       await publishDays(tx, { days, slots: days.flatMap(slotsOf), now: at })
       await publishFacilities(tx, [...new Set(days.map(({ venueId }) => venueId))], at)

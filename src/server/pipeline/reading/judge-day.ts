@@ -3,7 +3,7 @@ import { sortOpenings } from '#domain/availability/diff.ts'
 import { openingsForMembers } from '#domain/availability/diff-audiences.ts'
 import { agreedOpenings, confirmAfterMs, isMassFlip, type ShownKeys } from '#domain/availability/mass-flip.ts'
 import { Opening, type DayGap } from '#domain/availability/opening.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 
 /** A day of a reading in its stored form. */
@@ -71,7 +71,7 @@ function isFlip({
   next: WholeDay
   readAt: Date
 }): boolean {
-  const wall = sydneyTime(readAt)
+  const wall = venueTime(readAt)
   const fromMinutes = date === wall.date ? wall.minutes : 0
   return (
     isMassFlip({ previous: known.openings, next: next.openings, fromMinutes }) ||

@@ -1,5 +1,5 @@
 import { addDays, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { releaseDays, releasesOf } from '#domain/history/release-pattern.ts'
 import type { ExpectedChecks } from '#domain/availability/source-health.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
@@ -28,7 +28,7 @@ export async function learnFromReading({
   polled: Pick<Polled, 'reading' | 'nextInMs'>
 }): Promise<void> {
   const covered = new Set(reading.covered.map(({ date }) => date))
-  const { date: today } = sydneyTime(facts.now)
+  const { date: today } = venueTime(facts.now)
   const last = addDays(today, facts.daysAhead)
   const before = [...facts.askedAt].filter(([date]) => date >= today && date <= last && !covered.has(date))
   // A failed site says nothing about its days, so they stay due.
@@ -80,10 +80,10 @@ async function learnRelease({
   })
   if (seen.length === 0) return undefined
   await saveReleases(em, venueId, seen)
-  const known = (await loadReleases(em, addDays(sydneyTime(now).date, -releaseDays))).get(venueId) ?? []
+  const known = (await loadReleases(em, addDays(venueTime(now).date, -releaseDays))).get(venueId) ?? []
   const regular = releasesOf(known).find(
     ({ weekday }) => weekday === undefined || seen.some(({ date }) => weekdayIndex(date) === weekday),
   )
   const isFresh = seen.some(({ missingAt, seenAt }) => +seenAt - +missingAt <= releaseSeenWithinMs)
-  return regular?.minutes ?? (isFresh ? sydneyTime(reading.readAt).minutes : undefined)
+  return regular?.minutes ?? (isFresh ? venueTime(reading.readAt).minutes : undefined)
 }

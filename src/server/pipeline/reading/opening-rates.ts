@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { openingRates, rateDays } from '#domain/history/opening-rate.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadDayHistories } from '#server/store/history/day-histories.ts'
@@ -17,7 +17,7 @@ export function createOpeningRates({ em, now }: { em: () => EntityManager; now: 
     const at = now().getTime()
     const known = kept.get(venueId)
     if (known && Math.abs(at - known.at) < keptMs && known.rates.length === daysAhead + 1) return known.rates
-    const today = sydneyDate(now())
+    const today = venueDate(now())
     const asked = { venueIds: [venueId], from: addDays(today, -rateDays), to: addDays(today, daysAhead) }
     const rates = openingRates(await loadDayHistories(em(), asked), daysAhead)
     kept.set(venueId, { at, rates })

@@ -1,6 +1,6 @@
 import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReadDays, wantedDates } from '#server/store/readings/reading-demand.ts'
@@ -65,7 +65,7 @@ export async function planVenueReading({
   if (!venue) throw new Error(`${venueId} is not in the catalogue`)
   const days = await loadReadDays(em, venueId)
   const state = await loadSourceState(em, venueId)
-  const dates = dateRange(sydneyDate(now), daysAhead + 1)
+  const dates = dateRange(venueDate(now), daysAhead + 1)
   const wanted = await wantedDates(em, { venueId, sport: venue.sport, dates, now })
   const facts: PlanFacts = {
     now,
@@ -141,7 +141,7 @@ export function unwantedMs({ missingMs }: Pick<PlanFacts, 'missingMs'>): number 
 }
 
 function datesOf({ now, daysAhead }: PlanFacts): LocalDate[] {
-  return dateRange(sydneyDate(now), daysAhead + 1)
+  return dateRange(venueDate(now), daysAhead + 1)
 }
 
 function sinceLast({ now, readAt, askedAt }: PlanFacts, date: LocalDate): number {
@@ -149,7 +149,7 @@ function sinceLast({ now, readAt, askedAt }: PlanFacts, date: LocalDate): number
 }
 
 function weightOf({ now, rates, wanted }: PlanFacts, date: LocalDate): number {
-  const ahead = daysBetween(sydneyDate(now), date)
+  const ahead = daysBetween(venueDate(now), date)
   return Math.sqrt((rates[ahead] ?? 0) * (wanted.get(date) ?? unwantedWeight))
 }
 
@@ -171,7 +171,7 @@ function descending(one: number, other: number): number {
 
 function isBurst({ now, releaseMinutes }: PlanFacts): boolean {
   if (releaseMinutes === undefined) return false
-  const since = (sydneyTime(now).minutes - releaseMinutes + minutesOfDay + burstBeforeMinutes) % minutesOfDay
+  const since = (venueTime(now).minutes - releaseMinutes + minutesOfDay + burstBeforeMinutes) % minutesOfDay
   return since <= burstBeforeMinutes + burstAfterMinutes
 }
 
@@ -179,7 +179,7 @@ function isBurst({ now, releaseMinutes }: PlanFacts): boolean {
 function nextToBeReleased({ now, daysAhead, readAt }: PlanFacts): LocalDate | undefined {
   const last = [...readAt.keys()].toSorted().at(-1)
   const next = last === undefined ? undefined : addDays(last, 1)
-  return next !== undefined && next <= addDays(sydneyDate(now), daysAhead) ? next : undefined
+  return next !== undefined && next <= addDays(venueDate(now), daysAhead) ? next : undefined
 }
 
 /** While a release is expected the next request is half a minute away, before it the burst begins on the minute. */
@@ -188,5 +188,5 @@ function releaseInMs(facts: PlanFacts): number | undefined {
   if (releaseMinutes === undefined || nextToBeReleased(facts) === undefined) return undefined
   if (isBurst(facts)) return leastBurstMs
   const startMinutes = releaseMinutes - burstBeforeMinutes
-  return ((startMinutes - sydneyTime(now).minutes + minutesOfDay) % minutesOfDay) * 60_000
+  return ((startMinutes - venueTime(now).minutes + minutesOfDay) % minutesOfDay) * 60_000
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -58,7 +58,7 @@ async function pollOnce(
   const venue = venueById(source.venueId)
   if (!venue) throw new Error(`${source.venueId} is not in the catalogue`)
   if (await optedOutSince(em(), venue.id)) return notRead(paced, now())
-  const today = sydneyDate(now())
+  const today = venueDate(now())
   const window: ReadingWindow = { from: today, to: addDays(today, paced.daysAhead) }
   const before = await loadSourceState(em(), venue.id)
   // The cursor of one booking system has no meaning in another.

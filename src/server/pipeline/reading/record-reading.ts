@@ -1,6 +1,6 @@
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { plainText } from '#domain/availability/opening.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -60,7 +60,7 @@ export async function recordReading({
     const sorted = await sortDays({ venue, reading, stored, withHistory, system, now })
     const { readAt, fingerprint } = reading
     const jump =
-      fingerprint && (await noteFingerprint(tx, { venueId: venue.id, today: sydneyDate(readAt), fingerprint }))
+      fingerprint && (await noteFingerprint(tx, { venueId: venue.id, today: venueDate(readAt), fingerprint }))
     await storeReading(tx, {
       ...asStored({ venue, system, reading, sorted, jump }),
       history: withHistory ? sorted.history : undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
+import { venueTimeOfIso } from '#domain/calendar/venue-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 
@@ -34,7 +34,7 @@ export function parseAcuityMonth(text: string, month: string): ReadonlyMap<Local
 /**
  * The free starts of the days that have some, from `startDate` on. The service answers with the next days that have
  * times, so a requested day can be missing and later ones included.
- * @throws Drift if the answer has another shape, or a time is not a Sydney time on its day.
+ * @throws Drift if the answer has another shape, or a time is not a time at the venue on its day.
  */
 export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMap<LocalDate, FreeStart[]> {
   const days = new Map<LocalDate, FreeStart[]>()
@@ -56,13 +56,13 @@ export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMa
   return days
 }
 
-/** Hours and minutes as written in the text, which must equal the time in Sydney (offset `+1100`). */
+/** Hours and minutes as written in the text, which must equal the time at the venue (offset `+1100`). */
 function minutesAsWritten(time: string, date: LocalDate): number {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):\d{2}[+-]\d{2}:?\d{2}$/.exec(time)
   if (!parts) throw drift(`'${time.slice(0, 40)}' is no time`)
   if (parts[1] !== date) throw drift(`${time} stands under ${date}`)
   const minutes = Number(parts[2]) * 60 + Number(parts[3])
-  const inSydney = sydneyTimeOfIso(time)
-  if (inSydney?.date !== date || inSydney.minutes !== minutes) throw drift(`${time} is not in Sydney's time`)
+  const atTheVenue = venueTimeOfIso(time)
+  if (atTheVenue?.date !== date || atTheVenue.minutes !== minutes) throw drift(`${time} is not in the venue's time`)
   return minutes
 }

@@ -1,6 +1,6 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { parseAcuityMonth, parseAcuityTimes, type FreeStart } from './acuity-times.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
@@ -70,7 +70,7 @@ export function createAcuitySource(
       if (gap && mustStop(gap)) return readingOf([], gaps, now())
     }
     const covered = [...openings].map(([date, ofDay]) => ({ date, openings: [...ofDay.values()] }))
-    return upToLastOnSale(readingOf(covered, gaps, now()), { onSale, cursor, today: sydneyDate(now()) })
+    return upToLastOnSale(readingOf(covered, gaps, now()), { onSale, cursor, today: venueDate(now()) })
   }
 
   return { venueId, system: 'acuity', read }

@@ -1,5 +1,5 @@
 import { dayNumber, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 
 /** The Sun's upper edge is on the horizon while its centre is this far below it, refraction included. */
@@ -25,7 +25,7 @@ const degree = Math.PI / 180
 const sin = (degrees: number) => Math.sin(degrees * degree)
 const cos = (degrees: number) => Math.cos(degrees * degree)
 
-/** Minutes of Sydney's day at so many days after noon (UTC) of 1 January 2000. */
+/** Minutes of the venue's day at so many days after noon (UTC) of 1 January 2000. */
 function minutesAt(days: number): number {
-  return sydneyTime(new Date((days + dayNumberOf2000 + 0.5) * 86_400_000)).minutes
+  return venueTime(new Date((days + dayNumberOf2000 + 0.5) * 86_400_000)).minutes
 }

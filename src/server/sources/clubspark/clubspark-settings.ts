@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 import { isForEverybody } from './clubspark-roles.ts'
@@ -91,7 +91,7 @@ export function opensLater(
   date: LocalDate,
   now: Date,
 ): Date | undefined {
-  if (daysAhead === undefined || date <= sydneyDate(now)) return undefined
+  if (daysAhead === undefined || date <= venueDate(now)) return undefined
   const opensAt = instantOf(addDays(date, -daysAhead), newDayMinutes)
   return opensAt > now ? opensAt : undefined
 }

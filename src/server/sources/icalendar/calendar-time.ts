@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 
 /** A stretch in which a court cannot be had. */
@@ -9,7 +9,7 @@ export interface Busy {
 }
 
 /**
- * The instant of a time. A date begins at midnight in Sydney. A zone that the calendar does not describe, and that this
+ * The instant of a time. A date begins at midnight at the venue. A zone that the calendar does not describe, and that this
  * machine does not know, is unknown.
  */
 export function instantOfTime(time: ICAL.Time): Date {

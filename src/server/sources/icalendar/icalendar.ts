@@ -7,7 +7,7 @@ import {
   type LocalDate,
   type Weekday,
 } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'

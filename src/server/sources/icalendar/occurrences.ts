@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { dateOf, endOf, instantOfTime, type Busy, type Length } from './calendar-time.ts'
 
@@ -81,7 +81,7 @@ function exceptionsOf(event: ICAL.Component, first: ICAL.Time): (start: ICAL.Tim
   for (const one of valuesOf(event, 'exdate')) {
     if (!(one instanceof ICAL.Time)) throw drift('an exception cannot be understood')
     if (one.isDate) days.add(dateOf(one))
-    else if (first.isDate) days.add(sydneyDate(instantOfTime(one)))
+    else if (first.isDate) days.add(venueDate(instantOfTime(one)))
     else instants.add(instantOfTime(one).getTime())
   }
   return (start, instant) => instants.has(instant.getTime()) || days.has(dateOf(start))
@@ -103,6 +103,6 @@ function endWithItsDay(rule: ICAL.Recur, { isDate, zone }: ICAL.Time): void {
   if (until.isDate === isDate) return
   const [year, month, day] = dateOf(until).split('-').map(Number)
   rule.until = isDate
-    ? ICAL.Time.fromDateString(sydneyDate(instantOfTime(until)))
+    ? ICAL.Time.fromDateString(venueDate(instantOfTime(until)))
     : ICAL.Time.fromData({ year, month, day, hour: 23, minute: 59, second: 59, isDate: false }, zone)
 }

@@ -17,7 +17,7 @@ export function oddSlot(facilityId: string | undefined, startDate: unknown): Odd
   return {
     isOdd: true,
     ...(facilityId !== undefined && { facilityId }),
-    // Without an offset that we can read, it may be the day before or after in Sydney.
+    // Without an offset that we can read, it may be the day before or after at the venue.
     ...(isLocalDate(date) && { dates: [addDays(date, -1), date, addDays(date, 1)] }),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sortOpenings } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import { bookableFacilities, type BookableFacility } from './bookable-facilities.ts'
 import type { OddSlot } from './odd-items.ts'
 import type { Facility, Slot } from './openactive-items.ts'
@@ -62,7 +62,7 @@ export function joinSlots({
     if ('isOdd' in slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
     if (!belongs(slot.facilityId)) continue
     const facility = bookable.get(slot.facilityId)
-    const { date, minutes } = sydneyTime(new Date(slot.startAtMs))
+    const { date, minutes } = venueTime(new Date(slot.startAtMs))
     if (!facility || facility.isOdd) unknown.add(date)
     else if (!isBookable(timesOf(slot, facility), now.getTime())) {
       const opens = opensLater(timesOf(slot, facility), now.getTime()) ?? Infinity
@@ -124,7 +124,7 @@ export function forgetSlots(
 
 function hasPassed(slot: Slot | OddSlot, now: Date): boolean {
   if (!('isOdd' in slot)) return slot.startAtMs <= now.getTime()
-  return slot.dates?.every((date) => date < sydneyDate(now)) ?? false
+  return slot.dates?.every((date) => date < venueDate(now)) ?? false
 }
 
 function openingOf({

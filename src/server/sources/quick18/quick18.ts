@@ -1,6 +1,6 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { upToLastOnSale } from '#server/sources/parsing/last-on-sale.ts'
@@ -37,7 +37,7 @@ export function createQuick18Source(
           .map((teeTime) => openingOf(teeTime, baseUrl))
       }
       const reading = await readDayByDay(request, now, readDay)
-      return upToLastOnSale(reading, { onSale, cursor: request.cursor, today: sydneyDate(now()) })
+      return upToLastOnSale(reading, { onSale, cursor: request.cursor, today: venueDate(now()) })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -34,11 +34,12 @@ export function requireInstant(rel: string | undefined, { date, minutes }: { dat
   const seconds = /^cell\|[^|]*\|[^|]*\|(\d{9,11})\|/.exec(rel ?? '')?.[1]
   if (seconds === undefined) return
   const instant = new Date(Number(seconds) * 1000)
-  const inSydney = sydneyTime(instant)
+  const atTheVenue = venueTime(instant)
   const iso = instant.toISOString()
   const asWritten = { date: iso.slice(0, 10), minutes: Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)) }
-  const fits = [inSydney, asWritten].some((one) => one.date === date && one.minutes === minutes)
-  if (!fits) throw drift(`a cell is for ${inSydney.date} at minute ${inSydney.minutes}, not for ${date} at ${minutes}`)
+  const fits = [atTheVenue, asWritten].some((one) => one.date === date && one.minutes === minutes)
+  if (!fits)
+    throw drift(`a cell is for ${atTheVenue.date} at minute ${atTheVenue.minutes}, not for ${date} at ${minutes}`)
 }
 
 /** The date of 'Saturday, 11th Apr 2026'. */

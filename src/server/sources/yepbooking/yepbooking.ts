@@ -1,6 +1,6 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
@@ -37,7 +37,7 @@ export function createYepbookingSource(
     }
     const url = `${baseUrl}/ajax/ajax.schema.php`
     const headers = { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest', referer: `${baseUrl}/` }
-    const mayHavePast = date <= sydneyDate(now())
+    const mayHavePast = date <= venueDate(now())
     const read = await client.readPage({ url, signal, minGapMs, headers, form }, (html) =>
       parseYepbookingSchedule(html, { date, mayHavePast }),
     )

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -32,6 +32,6 @@ export async function setQuietDate({
   now: Date
 }): Promise<number> {
   const list = uuidArray(ids.map((id) => ({ id })))
-  const rows = await execute(em, setQuietDateStatement, [list, date, isQuiet, sydneyDate(now)])
+  const rows = await execute(em, setQuietDateStatement, [list, date, isQuiet, venueDate(now)])
   return rows.length
 }

@@ -24,7 +24,7 @@ export const SourceStateEntity = defineEntity({
     formatChanges: p.integer().default(0),
     /** Days that were missing at the last request, with the instant in milliseconds. */
     asked: p.json<Record<string, number>>().default('{}'),
-    /** Minutes since midnight in Sydney at which a new day was last seen to be released. */
+    /** Minutes since midnight at the venue at which a new day was last seen to be released. */
     releaseMinutes: p.integer().nullable(),
     /** How often its days are expected to be checked. */
     checks: p.json<ExpectedChecks>().nullable(),

@@ -1,5 +1,5 @@
 import { lockIdentities } from '#server/store/identity-lock.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
 import { boolean, instant, integer, uuid } from '#server/store/column.ts'
@@ -71,7 +71,7 @@ const setDueStatement = statement(
  */
 async function pacePushes({ em, ids, now }: { em: EntityManager; ids: readonly string[]; now: Date }): Promise<void> {
   const idArray = uuidArray(ids.map((id) => ({ id })))
-  const waiting = await execute(em, waitingStatement, [sydneyDate(now), idArray])
+  const waiting = await execute(em, waitingStatement, [venueDate(now), idArray])
   const due = waiting.map((one) => ({ id: one.id, dueAt: planOf(one).dueAt }))
   await execute(em, setDueStatement, [JSON.stringify(due)])
 }

@@ -2,7 +2,7 @@ import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { text } from '#server/store/column.ts'
 import { createTurns } from '#server/store/create-turns.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -140,7 +140,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     remembered.map(({ date }) => date),
     remembered.map(({ log }) => Buffer.from(log)),
     venueId,
-    history ? [sydneyDate(readAt)] : [],
+    history ? [venueDate(readAt)] : [],
     isGood ? 1 : 0,
     isGood ? 0 : 1,
     system,
@@ -153,7 +153,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
   ])
   if (!stored) return
   const memory = rememberedDays(em, venueId)
-  memory.forgetBefore(sydneyDate(readAt))
+  memory.forgetBefore(venueDate(readAt))
   for (const { date, digest, state } of days) {
     const version = versionOf({ transaction: stored.transaction, digest, changedAt: readAt })
     memory.remember(date, { version, state })

@@ -1,4 +1,4 @@
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { boolean, instant, text } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
@@ -72,7 +72,7 @@ function endReading(
     await lockVenue(tx, venueId)
     const added = await execute(tx, addStatement, [venueId, now, change === 'paused-by-operator'])
     if (added.length === 0) return false
-    const today = sydneyDate(now)
+    const today = venueDate(now)
     const days = await execute(tx, forgetDaysStatement, [venueId, today, venueId, today])
     await execute(tx, forgetFoundStatement, [venueId, venueId])
     await logVenueChange(tx, { venueId, change, now })

@@ -6,7 +6,7 @@ import type {
   onSendAsyncHookHandler,
 } from 'fastify'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import { callsOf } from '#server/web/call-limit/call-limit.ts'
 import type { CachedAnswers } from './cached-answers.ts'
@@ -95,6 +95,6 @@ function headOf(reply: FastifyReply, body: Buffer): [string, string][] {
 
 /** The shown days change at midnight, too. */
 function cachedUntil(now: Date): number {
-  const midnight = instantOf(addDays(sydneyDate(now), 1), 0)
+  const midnight = instantOf(addDays(venueDate(now), 1), 0)
   return Math.min(now.getTime() + cachedMs, midnight.getTime())
 }

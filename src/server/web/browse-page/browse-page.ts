@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { viewLength } from '#domain/calendar/views.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
@@ -39,7 +39,7 @@ export function registerBrowsePage(app: FastifyInstance, deps: BrowsePageDeps): 
     const { availability } = callerFor(request)
     // The position comes first: a change that is read twice does no harm, one that is missed does.
     const position = `${bootId}:${revision()}`
-    const input = { sport, from: sydneyDate(now()), days: viewLength(view) }
+    const input = { sport, from: venueDate(now()), days: viewLength(view) }
     const [{ sandbox, unread }, week] = await Promise.all([availability.status(), availability.weekSummary(input)])
     const made = now()
     return makeOnce([built, week, unread.join(), Math.floor(made.getTime() / 60_000)], () =>

@@ -1,5 +1,5 @@
 import { ageText } from '#domain/calendar/age-text.ts'
-import { longDateText, opensText, sydneyTimeText } from '#domain/calendar/date-text.ts'
+import { longDateText, opensText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { escaped } from '#server/web/pages/about-page.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 
@@ -21,5 +21,5 @@ function freeDay({ date, readAt, opensAt, free }: VenueDays[number], now: Date):
       `<li><a href="${escaped(bookingUrl)}" rel="nofollow noopener">${timeSlot.replace(' ', '&nbsp;')}</a></li>`,
   )
   const what = free.length === 0 ? '<p>Nothing was free</p>' : `<ul data-part="times">${chips.join('')}</ul>`
-  return `<li>${name}${what}<p data-part="age">Read at ${sydneyTimeText(new Date(readAt))}, ${ageText(readAt, now)}</p></li>`
+  return `<li>${name}${what}<p data-part="age">Read at ${venueTimeText(new Date(readAt))}, ${ageText(readAt, now)}</p></li>`
 }

@@ -3,7 +3,7 @@ import { draftOfAlert, newDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf, daysOf, updateInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { datedChange, firstOpenDay, weeklyChange } from '#client/alerts/draft/repeat-change.ts'
 import { venuesForSport } from '#client/alerts/draft/venue-choice.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { anAlert } from '#test/support/an-alert.ts'
 
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }

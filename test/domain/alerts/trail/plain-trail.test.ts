@@ -4,7 +4,7 @@ import { identity, nearMisses, type WatchedDay, type Waiting } from '#domain/ale
 import type { MissReason } from '#domain/alerts/trail/trail.ts'
 import { defaultCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { DayChange } from '#domain/history/day-change.ts'
 import type { SeenOpening } from '#domain/history/seen-opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'

@@ -3,7 +3,7 @@ import { RpdeValidator } from '@openactive/rpde-validator'
 import { afterEach, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, dayNumber } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import { publishFeeds } from '#server/pipeline/open-data/publish-feeds.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
@@ -48,7 +48,7 @@ function openingsOf(venueId: string, day: number, round: number): Opening[] {
 async function readRounds(rounds: number): Promise<number> {
   let changed = 0
   for (let round = 0; round < rounds; round += 1) {
-    const today = sydneyDate(world.now())
+    const today = venueDate(world.now())
     for (const venueId of venueIds) {
       const covered = dateRange(addDays(today, 1), 14).map((date) => ({
         date,
@@ -66,7 +66,7 @@ async function readRounds(rounds: number): Promise<number> {
 }
 
 /** All stored facts of a venue that the feed publishes. */
-async function known(venueId: string, dates = dateRange(sydneyDate(world.now()), 28)): Promise<Set<string>> {
+async function known(venueId: string, dates = dateRange(venueDate(world.now()), 28)): Promise<Set<string>> {
   const days = await loadOpenings(world.em(), [venueId], dates)
   return new Set(days.flatMap(({ date, openings }) => openings.map((opening) => factsOf(date, opening))))
 }
@@ -96,7 +96,7 @@ async function readBack(venueId: string, query = ''): Promise<Reading> {
     bookingBaseUrl: 'https://venue.example',
   }
   const { connectors, close } = connect({ entries: [entry], now: world.now })
-  const today = sydneyDate(world.now())
+  const today = venueDate(world.now())
   const window = { from: today, to: addDays(today, 27) }
   const reading = await connectors[0]?.source.read({ window, signal: AbortSignal.timeout(30_000) })
   await close()
@@ -130,7 +130,7 @@ test('over a thousand changes with deletions pass the RPDE validator, and our co
     for (const query of ['', '?afterChangeNumber=0']) {
       const { covered, licence } = await readBack(venueId, query)
       // Of today there may be openings that have begun, and nothing may have been read of it since yesterday.
-      const ahead = covered.filter(({ date }) => date > sydneyDate(world.now()))
+      const ahead = covered.filter(({ date }) => date > venueDate(world.now()))
       const rebuilt = ahead.flatMap(({ date, openings }) => openings.map((opening) => factsOf(date, opening)))
       const dates = ahead.map(({ date }) => date)
       expect(dates.length).toBeGreaterThanOrEqual(13)
@@ -142,7 +142,7 @@ test('over a thousand changes with deletions pass the RPDE validator, and our co
 
 test('unknown days stay unknown to readers of the feed, and so does a venue that is gone', async () => {
   await startTwoDaysAgo()
-  const tomorrow = addDays(sydneyDate(world.now()), 1)
+  const tomorrow = addDays(venueDate(world.now()), 1)
   const days = [
     { date: tomorrow, openings: [] },
     { date: addDays(tomorrow, 1), openings: [court('Court 1', 600)] },
@@ -172,7 +172,7 @@ test('an invalid position is refused, and pages say how long they stay true', as
   expect(empty.headers.get('cache-control')).toBe('public, max-age=8')
   await world.note({
     venueId: 'manly-lawn-tc',
-    covered: [{ date: addDays(sydneyDate(world.now()), 1), openings: [court('Court 1', 600)] }],
+    covered: [{ date: addDays(venueDate(world.now()), 1), openings: [court('Court 1', 600)] }],
   })
   await publish()
   expect((await site.call('GET', '/api/openactive/slots')).headers.get('cache-control')).toBe('public, max-age=3600')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CoveredDay } from '#domain/availability/opening.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { goneSince } from '#server/pipeline/delivery/gone-since.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownOpening } from '#domain/availability/diff.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { openingsToSend } from '#server/pipeline/delivery/openings-to-send.ts'
 import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { CalledOpening } from '#domain/machines/webhook.ts'
 import { renderCall } from '#server/pipeline/delivery/render-call.ts'
 import { court } from '#test/support/an-opening.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { renderPush } from '#server/pipeline/delivery/render-push.ts'
 import { court } from '#test/support/an-opening.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
 import { publishFeeds, type PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
 import { lockFeeds } from '#server/store/open-data/feed-changes.ts'
@@ -155,7 +155,7 @@ test('over a year the feeds hold the days ahead and the deletions of eight days,
   const stepDays = 5
   const counts: number[] = []
   for (let day = 0; day < 365; day += stepDays) {
-    const today = sydneyDate(world.now())
+    const today = venueDate(world.now())
     const covered = Array.from({ length: 4 }, (_, ahead) => ({
       date: addDays(today, ahead),
       openings: [0, 1, 2].map((at) => court(`Court ${1 + ((day + at) % 6)}`, 1200 + at * 30)),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { idOfKey } from '#domain/history/seen-opening.ts'
 import { leadOf } from '#domain/history/lead.ts'
@@ -23,7 +23,7 @@ async function createHistory(startsAt?: Date) {
     read: (openings: Opening[], date = tuesday, forMembers: Opening[] = []) =>
       world.record({ venueId, covered: [{ date, openings, forMembers }] }),
     history: async (from = tuesday, to = from) => loadDayHistories(world.em(), { venueIds: [venueId], from, to }),
-    tend: (today = sydneyDate(world.now())) => tendHistory(world.em(), { oldest: addDays(today, -366), today }),
+    tend: (today = venueDate(world.now())) => tendHistory(world.em(), { oldest: addDays(today, -366), today }),
     parts: () =>
       world.em().execute<{ name: string; rows: number }[]>(
         `select c.relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from history.%I', c.relname),
@@ -74,7 +74,7 @@ test('a day that was full at its first reading is remembered so, and failed read
   await world.read([])
   await world.record({ venueId, status: 'error', reason: 'no answer' })
   expect(await world.history()).toMatchObject([{ changes: [{ isFirst: true, open: [], gone: [] }] }])
-  const since = sydneyDate(world.now())
+  const since = venueDate(world.now())
   expect(await loadReadingTallies(world.em(), [venueId, 'Long Reef'], since)).toEqual([
     { venueId: 'Long Reef', readings: 0, failed: 0, lastGoodAt: null, failures: 0 },
     { venueId, readings: 2, failed: 1, lastGoodAt: world.now(), failures: 1 },

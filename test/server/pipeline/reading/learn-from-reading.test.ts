@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
 import { openingRates } from '#domain/history/opening-rate.ts'
 import { howOften } from '#server/availability/chance/how-often.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { openingRates } from '#domain/history/opening-rate.ts'
 import { checkedEveryMs, planReading, type PlanFacts } from '#server/pipeline/reading/plan-reading.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { parseBusyTimes } from '#server/sources/icalendar/busy-times.ts'
 import { createRandom } from '#test/faults/random.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
 import { parseBusyTimes } from '#server/sources/icalendar/busy-times.ts'
 
 const window = { start: instantOf('2026-11-23', 0), end: instantOf('2026-12-07', 0) }
@@ -18,7 +18,7 @@ const calendar = (...parts: string[]) =>
 /** '2026-11-24 19:00–20:30', by the clock in Sydney. */
 function busyIn(...parts: string[]): string[] {
   const said = (instant: Date) => {
-    const { date, minutes } = sydneyTime(instant)
+    const { date, minutes } = venueTime(instant)
     return `${date} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   }
   return parseBusyTimes(calendar(...parts), window)

@@ -1,7 +1,7 @@
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
 import { parseBusyTimes } from '#server/sources/icalendar/busy-times.ts'
 import { writtenCalendars, type WrittenCalendar } from '#test/support/written-calendars.ts'
 
@@ -23,7 +23,7 @@ function textOf({ entries }: WrittenCalendar): string {
 /** '11-24 19:00–11-24 20:00', by the clock in Sydney. */
 function said({ start, end }: { start: Date; end: Date }): string {
   const one = (instant: Date) => {
-    const { date, minutes } = sydneyTime(instant)
+    const { date, minutes } = venueTime(instant)
     return `${date.slice(5)} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   }
   return `${one(start)}–${one(end)}`
@@ -32,20 +32,20 @@ function said({ start, end }: { start: Date; end: Date }): string {
 /** The same calendar as node-ical reads it, which shares no code with ours. */
 function independentReading(text: string, { start, end }: { start: Date; end: Date }): string[] {
   const events = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT')
-  const from = instantOf(addDays(sydneyTime(start).date, -40), 0)
+  const from = instantOf(addDays(venueTime(start).date, -40), 0)
   const occurrences = events.flatMap((event) =>
     nodeIcal.expandRecurringEvent(event, { from, to: end, expandOngoing: true }),
   )
   return occurrences
     .filter(({ event }) => !/^(?:cancelled|transparent)$/im.test(`${event.status}\n${event.transparency}`))
-    .map((one) => ({ start: inSydney(one.start, one.isFullDay), end: inSydney(one.end, one.isFullDay) }))
+    .map((one) => ({ start: atTheVenue(one.start, one.isFullDay), end: atTheVenue(one.end, one.isFullDay) }))
     .filter((busy) => busy.start < end && busy.end > start)
     .map(said)
     .toSorted()
 }
 
 /** It reads days, and times without a zone, by the clock of the machine. */
-function inSydney(time: Date & { tz?: string }, isDay: boolean): Date {
+function atTheVenue(time: Date & { tz?: string }, isDay: boolean): Date {
   if (!isDay && time.tz !== undefined) return time
   const two = (value: number) => String(value).padStart(2, '0')
   const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`

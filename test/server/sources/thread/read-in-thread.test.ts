@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addVenues } from '#domain/venues/added-venues.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays, dateRange, Weekday } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
@@ -18,7 +18,7 @@ import { noon } from '#test/support/noon.ts'
 
 const now = () => noon
 const defaults = { pollSeconds: 20, minGapMs: 0 }
-const window = { from: sydneyDate(noon), to: addDays(sydneyDate(noon), 6) }
+const window = { from: venueDate(noon), to: addDays(venueDate(noon), 6) }
 const unsafe = { status: 'error', reason: "This venue's page could not be read safely", covered: [] }
 
 /** On a busy machine eight MiB take a while. */

@@ -1,5 +1,5 @@
 import { longDateText } from '#domain/calendar/date-text.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { ShownSlot } from '#client/calendar/slot/shown-slot.ts'
 import { StateNote } from '#client/ui/state/state-note.tsx'
 import { OtherTimes } from './nearest.tsx'
@@ -15,7 +15,7 @@ export function SlotPassed(slot: ShownSlot) {
           {timeSlot} on {longDateText(date)} can no longer be booked.
         </p>
       </StateNote>
-      {date >= sydneyDate(slot.now) && <OtherTimes {...slot} day={slot.days.get(date)} />}
+      {date >= venueDate(slot.now) && <OtherTimes {...slot} day={slot.days.get(date)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime } from '#domain/notifications/pace.ts'
@@ -94,7 +94,7 @@ export async function paceMails({
   ids: readonly string[]
   now: Date
 }): Promise<void> {
-  const today = sydneyDate(now)
+  const today = venueDate(now)
   const waiting = await execute(em, waitingMailsStatement, [
     today,
     today,

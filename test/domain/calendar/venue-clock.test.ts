@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { currentSlot, isPastSlot } from '#domain/calendar/current-slot.ts'
-import { instantOf, sydneyDate, sydneyOffset, sydneyTime, sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueDate, venueOffset, venueTime, venueTimeOfIso } from '#domain/calendar/venue-time.ts'
 
 test('every time of the grid is one instant and reads back, also on days on which the clocks change', () => {
   for (const date of ['2026-10-04', '2027-04-04', '2026-12-05', '2026-07-01']) {
     for (let minutes = 360; minutes <= 1320; minutes += 30) {
-      expect(sydneyTime(instantOf(date, minutes))).toEqual({ date, minutes })
+      expect(venueTime(instantOf(date, minutes))).toEqual({ date, minutes })
     }
   }
 })
@@ -16,21 +16,21 @@ test('a time that clocks show twice is the first, and one that they skip is an h
 })
 
 test("today is the day in Sydney, which begins eleven hours before London's", () => {
-  expect(sydneyDate(new Date('2026-11-24T12:59:59Z'))).toBe('2026-11-24')
-  expect(sydneyDate(new Date('2026-11-24T13:00:00Z'))).toBe('2026-11-25')
+  expect(venueDate(new Date('2026-11-24T12:59:59Z'))).toBe('2026-11-24')
+  expect(venueDate(new Date('2026-11-24T13:00:00Z'))).toBe('2026-11-25')
 })
 
 test('knows the offset of summer and winter', () => {
-  expect(sydneyOffset(new Date('2026-12-05T00:00Z'))).toBe('+11:00')
-  expect(sydneyOffset(new Date('2026-07-05T00:00Z'))).toBe('+10:00')
+  expect(venueOffset(new Date('2026-12-05T00:00Z'))).toBe('+11:00')
+  expect(venueOffset(new Date('2026-07-05T00:00Z'))).toBe('+10:00')
 })
 
 test('reads instants with any form of the offset, and refuses a text without one', () => {
   const wall = { date: '2026-12-03', minutes: 1080 }
-  expect(sydneyTimeOfIso('2026-12-03T18:00:00+1100')).toEqual(wall)
-  expect(sydneyTimeOfIso('2026-12-03T18:00:00+11:00')).toEqual(wall)
-  expect(sydneyTimeOfIso('2026-12-03T07:00:00Z')).toEqual(wall)
-  expect(sydneyTimeOfIso('2026-12-03T18:00:00')).toBeUndefined()
+  expect(venueTimeOfIso('2026-12-03T18:00:00+1100')).toEqual(wall)
+  expect(venueTimeOfIso('2026-12-03T18:00:00+11:00')).toEqual(wall)
+  expect(venueTimeOfIso('2026-12-03T07:00:00Z')).toEqual(wall)
+  expect(venueTimeOfIso('2026-12-03T18:00:00')).toBeUndefined()
 })
 
 test('the red line stands on the slot of the wall clock at the venues, and nowhere at night', () => {

@@ -4,13 +4,13 @@ import { offsetAtVenue } from './offset-at-venue.ts'
 const msPerMinute = 60_000
 
 /** Wall-clock time at the venues: a date and minutes since its midnight. */
-export interface SydneyTime {
+export interface VenueTime {
   date: LocalDate
   minutes: number
 }
 
-/** The wall-clock time in Sydney at an instant, in any zone of this machine. */
-export function sydneyTime(instant: Date): SydneyTime {
+/** The wall-clock time at the venues at an instant, in any zone of this machine. */
+export function venueTime(instant: Date): VenueTime {
   const minutes = Math.floor(instant.getTime() / msPerMinute) + offsetMinutes(instant)
   const day = Math.floor(minutes / 1440)
   return { date: dateOf(day), minutes: minutes - day * 1440 }
@@ -39,12 +39,12 @@ function offsetMinutes(instant: Date): number {
   return offset
 }
 
-export function sydneyDate(instant: Date): LocalDate {
-  return sydneyTime(instant).date
+export function venueDate(instant: Date): LocalDate {
+  return venueTime(instant).date
 }
 
 /**
- * The instant at which a clock in Sydney shows this date and time. When clocks go back a time is shown twice: the first
+ * The instant at which a clock at the venues shows this date and time. When clocks go back a time is shown twice: the first
  * is meant. When they go forward one is never shown: it counts as an hour later.
  */
 export function instantOf(date: LocalDate, minutes: number): Date {
@@ -56,25 +56,25 @@ export function instantOf(date: LocalDate, minutes: number): Date {
   return offsetMinutes(inSummer) === Math.max(dayBefore, dayAfter) ? inSummer : at(Math.min(dayBefore, dayAfter))
 }
 
-/** Date and minutes in Sydney of an ISO instant; undefined if the text is not an instant. */
-export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
+/** Date and minutes at the venues of an ISO instant; undefined if the text is not an instant. */
+export function venueTimeOfIso(text: string): VenueTime | undefined {
   const normal = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
   if (!/(?:Z|[+-]\d{2}:\d{2})$/.test(normal)) return undefined
   const instant = new Date(normal)
-  return Number.isNaN(instant.getTime()) ? undefined : sydneyTime(instant)
+  return Number.isNaN(instant.getTime()) ? undefined : venueTime(instant)
 }
 
 /** Offset from UTC as `+11:00`, for writing a local time with its zone. */
-export function sydneyOffset(instant: Date): string {
+export function venueOffset(instant: Date): string {
   const offset = offsetMinutes(instant)
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
 }
 
 /** An instant as ISO 8601 with the offset of the venues: `2026-11-26T19:00:00+11:00`. */
-export function sydneyIso(instant: Date): string {
-  const { date, minutes } = sydneyTime(instant)
+export function venueIso(instant: Date): string {
+  const { date, minutes } = venueTime(instant)
   const time = [Math.floor(minutes / 60), minutes % 60, instant.getUTCSeconds()].map(two).join(':')
-  return `${date}T${time}${sydneyOffset(instant)}`
+  return `${date}T${time}${venueOffset(instant)}`
 }
 
 function two(count: number): string {

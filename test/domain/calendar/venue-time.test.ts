@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 
 let db: TestDatabase
@@ -31,7 +31,7 @@ test('shows the same wall clock as PostgreSQL, around every clock change and at 
     [`{${instants.join(',')}}`],
   )
   const ours = instants.map((ms) => {
-    const { date, minutes } = sydneyTime(new Date(ms))
+    const { date, minutes } = venueTime(new Date(ms))
     return `${date} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   })
   expect(ours).toEqual(rows.map(({ wall }) => wall))
@@ -40,7 +40,7 @@ test('shows the same wall clock as PostgreSQL, around every clock change and at 
 test('a quarter of an hour is the instant that PostgreSQL gives, from two days before a clock change to a day after', async () => {
   const walls = transitions.flatMap((at) =>
     Array.from({ length: 4 * 96 }, (_, step) => {
-      const { date } = sydneyTime(new Date(at))
+      const { date } = venueTime(new Date(at))
       return { date: addDays(date, Math.floor(step / 96) - 2), minutes: (step % 96) * 15 }
     }),
   )
