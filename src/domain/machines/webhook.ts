@@ -4,9 +4,7 @@ import { Sport } from '#domain/venues/sport.ts'
 /** How many webhooks a person can have at a time (rule machines-5). */
 export const maxWebhooks = 5
 
-export const WebhookUrl = z
-  .url({ protocol: /^https?$/, error: 'url: is no address; it begins with https://' })
-  .max(1000, 'url: has 1000 characters at most')
+export const WebhookUrl = z.url({ protocol: /^https?$/ }).max(1000)
 
 /** A webhook as its owner sees it. */
 export interface Webhook {

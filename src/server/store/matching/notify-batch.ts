@@ -1,8 +1,7 @@
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
-import { meetsWishes, type AlertWishes, type Wished } from '#domain/availability/wishes.ts'
+import type { AlertWishes } from '#domain/availability/wishes.ts'
 import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
-import type { Sport } from '#domain/venues/sport.ts'
 import { instant, integer, boolean, json, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { callWebhooksSql } from '#server/store/machines/webhook-calls.ts'
@@ -10,6 +9,7 @@ import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { paceMails } from '#server/store/outbox/pacing/pace-mails.ts'
 import { gatherPushes, hasChannel, wantsPushes } from '#server/store/push/push-gatherings.ts'
 import { execute, prepared, type RowOf } from '#server/store/statement.ts'
+import { asWished, type WishedOpening } from './as-wished.ts'
 import { classBit, memberBit } from './note-found.ts'
 import { wasNotified } from './was-notified.ts'
 
@@ -107,24 +107,6 @@ const concernedStatement = prepared(
 )
 
 type Concerned = RowOf<(typeof concernedStatement)['columns']>
-
-/** An opening of an alert with wishes; `before` if it is none but for wishes that it did not meet before. */
-interface WishedOpening extends Wished {
-  position: number
-  sport: Sport
-  before: Wished['opening'] | null
-}
-
-/** The alert with those of its openings that meet its wishes; nothing if none does. */
-function asWished(concerned: Concerned): Concerned[] {
-  const { wishes, wished } = concerned
-  if (!wishes || !wished) return [concerned]
-  const met = wished.filter(({ sport, venueId, opening, before }) => {
-    const isMet = (one: Wished['opening']) => meetsWishes(sport, wishes, { venueId, opening: one })
-    return isMet(opening) && !(before && isMet(before))
-  })
-  return met.length === 0 ? [] : [{ ...concerned, openings: met.map(({ position }) => position) }]
-}
 
 /** One email for each address, with the age of its first opening. */
 function mailsFor(concerned: readonly Concerned[]) {

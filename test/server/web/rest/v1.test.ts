@@ -90,6 +90,8 @@ test('webhooks and keys: keys are listed for a session alone', async () => {
   expect(made.data?.secret).toMatch(/^whsec_/)
   const inner = await client.POST('/api/v1/webhooks', { headers, body: { url: 'https://10.0.0.1/' } })
   expect(inner.error?.errors).toMatchObject([{ field: 'url', fix: expect.stringContaining('use https://, a host on') }])
+  const ftp = await client.POST('/api/v1/webhooks', { headers, body: { url: 'ftp://example.com/' } })
+  expect(ftp.error).toMatchObject({ detail: 'url: must be an address that begins with https://' })
   const params = { path: { id: made.data?.id ?? '' } }
   expect((await client.GET('/api/v1/webhooks', { headers })).data).toMatchObject([
     { id: params.path.id, lastCalledAt: null },
