@@ -16,7 +16,7 @@ const headings: Record<Sport, string> = {
 export function BrowseSummary() {
   return (
     <section className={classes.summary} aria-label="About this calendar">
-      <h2>Free courts, tee times and pitches across {region.name}</h2>
+      <h2>{`Free courts, tee times and pitches across ${region.name}`}</h2>
       <p>
         Courtside reads the booking pages of these venues and counts who has something free in each half-hour, up to
         four weeks ahead. Choose a half-hour to compare the venues, and book on the venue&apos;s own site. Where nothing

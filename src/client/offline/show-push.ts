@@ -1,5 +1,4 @@
 import type { PushMessage } from '#domain/notifications/push-message.ts'
-import { region } from '#region/region.ts'
 
 /** The parts of the service worker's scope that show pushes. The project's types are those of pages. */
 export interface PushScope {
@@ -31,7 +30,7 @@ export async function showPush({ registration }: PushScope, text: string): Promi
     tag,
     renotify: false,
     icon: '/icons/icon-192.png',
-    lang: region.language,
+    lang: 'en',
     data: { bookUrl, alertUrl } satisfies Links,
     actions: [{ action: 'book', title: 'Book' }],
   }

@@ -5,6 +5,9 @@ import { HeroCards } from './hero-cards.tsx'
 import classes from './hero.module.css'
 import { region } from '#region/region.ts'
 
+// One text: React would part it around a value with a comment.
+const lead = `One calendar of tennis courts, golf tee times and futsal pitches across ${region.name}. We'll email you as soon as the one you want opens up. No membership needed. Works when you travel.`
+
 export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
@@ -15,8 +18,7 @@ export function Hero() {
             Get the court. <span className={classes.turn}>Not the refresh habit.</span>
           </h1>
           <p className={classes.lead}>
-            One calendar of tennis courts, golf tee times and futsal pitches across {region.name}. We&apos;ll email you
-            as soon as the one you want opens up. No membership needed. Works when you travel.
+            {lead}
           </p>
           <div className={classes.actions}>
             <Button component="a" variant="lime" size="lg" className={classes.join} href={joinLink.href}>

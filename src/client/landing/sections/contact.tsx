@@ -29,7 +29,7 @@ export function Contact() {
           {contactEmail}
         </a>
         <address className={classes.address}>
-          {region.name}, {region.country}
+          {`${region.name}, ${region.country}`}
         </address>
         <ul className={classes.social} aria-label="Social networks, not linked yet">
           {social.map(({ name, Icon }) => (
