@@ -6,6 +6,7 @@ const emptied = [
   'notification',
   'found',
   'webhook',
+  'channel',
   'push_gathering',
   'push_subscription',
   'email_change',
