@@ -13,6 +13,7 @@ export default {
     'scripts/operate/courtside.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',
+    'test/region/port-example/*.ts',
     'test/first-start/follow-operating.mjs',
     'test/faults/server/systemctl.mjs',
     'test/faults/load/heap-probe.ts',

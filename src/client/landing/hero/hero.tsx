@@ -17,9 +17,7 @@ export function Hero() {
           <h1 id="hero-title" className={classes.title}>
             Get the court. <span className={classes.turn}>Not the refresh habit.</span>
           </h1>
-          <p className={classes.lead}>
-            {lead}
-          </p>
+          <p className={classes.lead}>{lead}</p>
           <div className={classes.actions}>
             <Button component="a" variant="lime" size="lg" className={classes.join} href={joinLink.href}>
               {joinLink.label}

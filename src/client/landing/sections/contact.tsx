@@ -28,9 +28,7 @@ export function Contact() {
         <a className={classes.email} href={`mailto:${contactEmail}`}>
           {contactEmail}
         </a>
-        <address className={classes.address}>
-          {`${region.name}, ${region.country}`}
-        </address>
+        <address className={classes.address}>{`${region.name}, ${region.country}`}</address>
         <ul className={classes.social} aria-label="Social networks, not linked yet">
           {social.map(({ name, Icon }) => (
             <li key={name}>
