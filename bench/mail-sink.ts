@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -25,18 +23,17 @@ interface Taken {
 
 const endOfMail = Buffer.from('\r\n.\r\n')
 
-/** A port that is taken again, and the file with key and certificate of a relay that speaks TLS only. */
 interface SinkOptions {
   answerMs?: number
+  /** A port that is taken again. */
   port?: number
-  keyAndCertificate?: string
 }
 
 export async function startMailSink(options: SinkOptions = {}): Promise<MailSink> {
   const child = fork(fileURLToPath(import.meta.url), ['serve', JSON.stringify(options)])
   const [port] = (await once(child, 'message')) as [number]
   return {
-    smtpUrl: options.keyAndCertificate ? `smtps://localhost:${port}` : `smtp://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async taken() {
       const answer = once(child, 'message')
@@ -52,13 +49,10 @@ export async function startMailSink(options: SinkOptions = {}): Promise<MailSink
   }
 }
 
-function serve({ answerMs = 0, port = 0, keyAndCertificate }: SinkOptions): void {
+function serve({ answerMs = 0, port = 0 }: SinkOptions): void {
   const nothing = { mails: 0, firstAt: 0, lastAt: 0 }
   let taken: Taken = { ...nothing }
-  const pem = keyAndCertificate === undefined ? undefined : readFileSync(keyAndCertificate)
-  const listen = (take: (socket: Socket) => void) =>
-    pem ? createTlsServer({ key: pem, cert: pem }, take) : createServer(take)
-  const server = listen((socket) => {
+  const server = createServer((socket) => {
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
     converse(socket, answerMs, () => {
