@@ -25,7 +25,7 @@ export function CalendarSection() {
   return (
     <Section
       title="Your calendar"
-      lead="What your alerts found, in your own calendar: subscribe to a private link. Whoever has the link can read it."
+      lead="Your openings in your own calendar: subscribe to a private link. Anyone with the link can read it."
     >
       {failed && <Failure error={failed.error} />}
       {renew.data && <ShownOnce label="Your link" value={renew.data.url} />}
