@@ -2,6 +2,7 @@ import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot, minutesOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Board } from '#server/board/board.ts'
 
@@ -68,6 +69,18 @@ export function freeHalfHours(openings: readonly Opening[], isAhead: (slot: numb
   return [...links]
     .toSorted(([a], [b]) => a - b)
     .map(([slot, bookingUrl]) => ({ timeSlot: labelOfSlot(slot), bookingUrl }))
+}
+
+/**
+ * The names of a venue's courts, as its openings show them. A court without any opening on the shown days is missing,
+ * because sites name only what is free.
+ */
+export function courtsOf(board: Board, venueId: string): string[] {
+  const sport = venueById(venueId)?.sport
+  if (sport === undefined) return []
+  const days = board.shownDays(venueId).flatMap((date) => board.venueDays(sport, date))
+  const openings = days.flatMap((day) => (day.venueId === venueId ? [...day.openings, ...(day.forMembers ?? [])] : []))
+  return sortedNames(openings.flatMap(({ resource }) => resource ?? []))
 }
 
 /** 'Court 2' before 'Court 10'. */

@@ -10,24 +10,20 @@ import type { VenueSource } from './venue-source.ts'
 export function withCourtFacts(source: VenueSource, told: Readonly<Record<string, CourtFacts>> = {}): VenueSource {
   if (venueById(source.venueId)?.sport === 'golf') return source
   const byOperator = new Map(Object.entries(told).map(([name, facts]) => [plainName(name), facts]))
-  const known = new Map<string, readonly [CourtFacts, CourtFacts | undefined]>()
-
-  function factsOf(name: string): readonly [CourtFacts, CourtFacts | undefined] {
-    const facts = known.get(name) ?? ([factsInName(name), byOperator.get(plainName(name))] as const)
-    known.set(name, facts)
-    return facts
-  }
-
-  function complete(opening: Opening): Opening {
-    if (opening.resource === undefined) return opening
-    const [inName, operators] = factsOf(opening.resource)
-    return { ...inName, ...opening, ...operators }
-  }
 
   return {
     ...source,
     async read(request) {
       const reading = await source.read(request)
+      // Of this reading alone: pages may name other courts each time.
+      const known = new Map<string, CourtFacts>()
+      function complete(opening: Opening): Opening {
+        const { resource } = opening
+        if (resource === undefined) return opening
+        const inName = known.get(resource) ?? factsInName(resource)
+        known.set(resource, inName)
+        return { ...inName, ...opening, ...byOperator.get(plainName(resource)) }
+      }
       const covered = reading.covered.map((day) => ({
         ...day,
         openings: day.openings.map(complete),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courtsOf } from '#server/availability/courts-of.ts'
+import { courtsOf } from '#server/availability/venue-week.ts'
 import { createBoard } from '#server/board/board.ts'
 import { meetingWishes } from '#server/board/meeting-wishes.ts'
 import { court } from '#test/support/an-opening.ts'

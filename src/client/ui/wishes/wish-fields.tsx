@@ -48,7 +48,7 @@ export function WishFields(props: FieldProps) {
         const Field = fields[name]
         return <Field key={name} {...props} />
       })}
-      <p className={classes.hint}>What a venue does not say counts as met, so that you miss nothing.</p>
+      <p className={classes.hint}>Facts that a venue leaves out count as met, so that you miss nothing.</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, venueOffset, venueTime } from '#domain/calendar/venue-time.ts'
+import { instantOf, venueIso } from '#domain/calendar/venue-time.ts'
 import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
 import { courtId, facilityId } from './facility-use.ts'
 import { contextOf } from './open-data-context.ts'
@@ -26,8 +26,8 @@ export function slotOf({
     '@type': 'Slot',
     '@id': `${appUrl}/api/openactive/slots/${id.split('/').map(encodeURIComponent).join('/')}`,
     facilityUse: court === undefined ? facilityId(venueId, appUrl) : courtId({ venueId, name: court }, appUrl),
-    startDate: isoOf(startsAt),
-    endDate: isoOf(new Date(startsAt.getTime() + minutes * 60_000)),
+    startDate: venueIso(startsAt),
+    endDate: venueIso(new Date(startsAt.getTime() + minutes * 60_000)),
     duration: durationOf(minutes),
     remainingUses: left,
     offers: [
@@ -41,13 +41,6 @@ export function slotOf({
     ],
     ...(holes && { 'courtside:holes': holes }),
   }
-}
-
-/** With the offset of the venues, so that readers need not know the zone. */
-function isoOf(instant: Date): string {
-  const { date, minutes } = venueTime(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00${venueOffset(instant)}`
 }
 
 function durationOf(minutes: number): string {

@@ -1,4 +1,4 @@
-import { venueZone } from './known-zones.ts'
+import { region } from '#region/region.ts'
 
 /** Properties that hold instants or dates. */
 const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)((?:;[^:]{0,200})?):(\d{8}.*)$/i
@@ -13,5 +13,5 @@ export function forgiven(line: string): string {
   if (name === undefined) return line
   if (/^[\d,]+$/.test(values)) return /;VALUE=/i.test(parameters) ? line : `${name};VALUE=DATE${parameters}:${values}`
   const isFloating = /T\d{6}(?![\dZ])/i.test(values) && !/;TZID=/i.test(parameters)
-  return isFloating ? `${name}${parameters};TZID=${venueZone}:${values}` : line
+  return isFloating ? `${name}${parameters};TZID=${region.zone}:${values}` : line
 }

@@ -58,9 +58,6 @@ class KnownZone extends ICAL.Timezone {
 const zones = new Map<string, KnownZone | undefined>()
 const maxZones = 500
 
-/** The zone in which a calendar means times without one. */
-export const venueZone = region.zone
-
 /**
  * The zones of a calendar by name: one whose clocks are the venues', then as the calendar describes it, and then as the
  * machine knows it, where it is of the IANA database.
@@ -68,7 +65,7 @@ export const venueZone = region.zone
 export class ZonedCalendar extends ICAL.Component {
   override getTimeZoneByID(tzid: string): ICAL.Timezone {
     const name = ianaName(tzid)
-    if (sameZones.has(name)) return knownZone(venueZone) ?? super.getTimeZoneByID(tzid)
+    if (sameZones.has(name)) return knownZone(region.zone) ?? super.getTimeZoneByID(tzid)
     return super.getTimeZoneByID(tzid) ?? knownZone(name)
   }
 }
