@@ -155,15 +155,16 @@ test("'I booked it' ends an alert on a date, and quiets that day of a weekly one
   site.pass(days / 24)
   await openCourt(site)
   await page.goto(linkTo(site, (await site.mails()).at(-1), 'booked'))
-  expect(
-    await page.getByRole('group', { name: 'Which day did you book?' }).getByRole('button').allInnerTexts(),
-  ).toEqual([
-    'Quiet for Thu 26 Nov',
-    'Quiet for Thu 3 Dec',
-    'Quiet for Thu 10 Dec',
-    'Quiet for Thu 17 Dec',
-    'End the alert',
-  ])
+  const choices = page.getByRole('group', { name: 'Which day did you book?' }).getByRole('button')
+  await expect
+    .poll(() => choices.allInnerTexts())
+    .toEqual([
+      'Quiet for Thu 26 Nov',
+      'Quiet for Thu 3 Dec',
+      'Quiet for Thu 10 Dec',
+      'Quiet for Thu 17 Dec',
+      'End the alert',
+    ])
   await page.getByRole('button', { name: 'Quiet for Thu 26 Nov' }).click()
   await page.getByText('Quiet for Thu 26 Nov. Next: Thu 3 Dec.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -97,14 +97,13 @@ test('for golf 18 holes is selected, then 9, and clicking the active hole count 
   const holes = card.getByRole('group', { name: 'Holes' })
   await card.waitFor()
   expect(await holes.locator('[aria-pressed="true"]').textContent()).toBe('18 holes')
-  expect(await card.getByRole('group', { name: 'Tee times' }).getByRole('button').allTextContents()).toEqual([
-    '7:04 AM · 2 spots',
-    '7:12 AM · 4 spots',
-  ])
+  await expect
+    .poll(() => card.getByRole('group', { name: 'Tee times' }).getByRole('button').allTextContents())
+    .toEqual(['7:04 AM · 2 spots', '7:12 AM · 4 spots'])
   await holes.getByRole('button', { name: '9 holes' }).click()
-  expect(await card.getByRole('group', { name: 'Tee times' }).getByRole('button').allTextContents()).toEqual([
-    '7:04 AM · 2 spots',
-  ])
+  await expect
+    .poll(() => card.getByRole('group', { name: 'Tee times' }).getByRole('button').allTextContents())
+    .toEqual(['7:04 AM · 2 spots'])
   await holes.getByRole('button', { name: '9 holes' }).click()
   expect(await card.getByRole('button', { name: 'Select Time First' }).isDisabled()).toBe(true)
 })
