@@ -9,7 +9,7 @@ import { withOwnDatabase } from '#test/support/own-database.ts'
 import { describeMachine, median, spread, timed } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
 import { startMailSink, type MailSink } from './mail-sink.ts'
-import { deliveryParts, readCourts, watchCourts } from './waiting-people.ts'
+import { deliveryParts, oneContent, ownContents, type Crowd } from './waiting-people.ts'
 
 /** As many as the loop that sends alerts has. */
 const connections = 8
@@ -44,29 +44,52 @@ export async function run(size = 4000): Promise<void> {
     const sink = await startMailSink({ answerMs })
     await withOwnDatabase(async (database) => {
       const mails = answerMs > 0 ? Math.ceil(size / 4) : size
-      const { bytes, ...spent } = await compareWithPool(database, sink, mails)
+      const { bytes, ...spent } = await compareWithPool({ database, sink, size: mails, crowd: oneContent })
       report({ answerMs, size: mails, bytes }, spent)
       const goal = `mails a second, share of the pool, a relay that answers after ${answerMs} ms`
       goals.push({ goal, value: median(sharesOfPool(spent)), is: '≥', threshold })
     })
     await sink.stop()
   }
+  goals.push(...(await overTls()))
   printGoals(goals)
 }
 
+/** Emails with contents of their own, to a relay with TLS. */
+async function overTls(): Promise<Goal[]> {
+  const size = 1500
+  const sink = await startMailSink({ isTls: true })
+  const spent = await withOwnDatabase((database) => compareWithPool({ database, sink, size, crowd: ownContents }))
+  await sink.stop()
+  console.log('contents of their own, over TLS:')
+  report({ answerMs: 0, size, bytes: spent.bytes }, spent)
+  const rate = median(spent.ours.map(({ ms }) => (size / ms) * 1000))
+  const cpuMs = median(spent.ours.map((one) => one.cpuMs / size))
+  return [
+    { goal: 'mails with contents of their own over TLS, a second', value: rate, is: '≥', threshold: 500 },
+    { goal: 'processor time of such a mail', value: cpuMs, is: '≤', threshold: 1, unit: ' ms' },
+  ]
+}
+
 /** Alternates both ways, after a warm-up round, for `size` new people. `bytes` is the length of one mail. */
-export async function compareWithPool(
-  database: Database,
-  sink: MailSink,
-  size: number,
-): Promise<{ ours: Spent[]; pool: Spent[]; bytes: number }> {
-  await watchCourts(database, size)
+async function compareWithPool({
+  database,
+  sink,
+  size,
+  crowd,
+}: {
+  database: Database
+  sink: MailSink
+  size: number
+  crowd: Crowd
+}): Promise<{ ours: Spent[]; pool: Spent[]; bytes: number }> {
+  await crowd.watch(database, size)
   const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: console.error })
   const { deps, close } = await deliveryParts(database, { owner: presence.owner, smtpUrl: sink.smtpUrl })
-  await fillOutbox(database, deps)
+  await fillOutbox(database, deps, crowd)
   const prebuilt = await prebuild(deps, size)
   const ways = {
-    ours: () => deliverOutbox(database, deps, size),
+    ours: () => deliverOutbox({ database, deps, size, crowd }),
     pool: () => sendPrebuilt(sink.smtpUrl, prebuilt),
   }
   const spent: Record<keyof typeof ways, Spent[]> = { ours: [], pool: [] }
@@ -83,7 +106,7 @@ export async function compareWithPool(
 }
 
 /** Our speed divided by the peer's, by round. */
-export function sharesOfPool({ ours, pool }: Record<'ours' | 'pool', Spent[]>): number[] {
+function sharesOfPool({ ours, pool }: Record<'ours' | 'pool', Spent[]>): number[] {
   return ours.map(({ ms }, round) => (pool[round]?.ms ?? Number.NaN) / ms)
 }
 
@@ -103,11 +126,10 @@ function report(
   console.log(`share of the pool: ${spread(sharesOfPool({ ours, pool }))}`)
 }
 
-/** Notifies everybody of four courts again, as if it were the first time. */
-async function fillOutbox(database: Database, { em }: DeliveryDeps): Promise<void> {
+/** Notifies everybody again, as if it were the first time. */
+async function fillOutbox(database: Database, { em }: DeliveryDeps, crowd: Crowd): Promise<void> {
   await database.pool.query('truncate notification, alert_match, venue_day cascade')
-  await readCourts(database, 'taken')
-  await readCourts(database, 'free')
+  await crowd.open(database)
   await notifyAllFound({ em, now: () => new Date() })
   await database.pool.query(`update notification set available_at = created_at`)
 }
@@ -125,8 +147,18 @@ async function prebuild({ em, now, owner, render, identity }: DeliveryDeps, size
   return mails
 }
 
-async function deliverOutbox(database: Database, deps: DeliveryDeps, size: number): Promise<Spent> {
-  await fillOutbox(database, deps)
+async function deliverOutbox({
+  database,
+  deps,
+  size,
+  crowd,
+}: {
+  database: Database
+  deps: DeliveryDeps
+  size: number
+  crowd: Crowd
+}): Promise<Spent> {
+  await fillOutbox(database, deps, crowd)
   const { promise: sent, resolve: allSent } = Promise.withResolvers<void>()
   let left = size
   return spentOn(async () => {

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -25,15 +26,18 @@ const endOfMail = Buffer.from('\r\n.\r\n')
 
 interface SinkOptions {
   answerMs?: number
+  /** TLS from the first byte, with a certificate that this process trusts from then on. */
+  isTls?: boolean
   /** A port that is taken again. */
   port?: number
 }
 
-export async function startMailSink(options: SinkOptions = {}): Promise<MailSink> {
-  const child = fork(fileURLToPath(import.meta.url), ['serve', JSON.stringify(options)])
+export async function startMailSink({ isTls = false, ...options }: SinkOptions = {}): Promise<MailSink> {
+  const served: ServedOptions = { ...options, ...(isTls && { certificate: trustedCertificate() }) }
+  const child = fork(fileURLToPath(import.meta.url), ['serve', JSON.stringify(served)])
   const [port] = (await once(child, 'message')) as [number]
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: `${isTls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async taken() {
       const answer = once(child, 'message')
@@ -49,10 +53,38 @@ export async function startMailSink(options: SinkOptions = {}): Promise<MailSink
   }
 }
 
-function serve({ answerMs = 0, port = 0 }: SinkOptions): void {
+interface ServedOptions extends Omit<SinkOptions, 'isTls'> {
+  certificate?: { key: string; cert: string }
+}
+
+function trustedCertificate(): { key: string; cert: string } {
+  const asked = [
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '1',
+    '-keyout',
+    '-',
+  ]
+  const named = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const both = execFileSync('openssl', ['req', ...asked, ...named], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const at = both.indexOf('-----BEGIN CERTIFICATE')
+  const [key, cert] = [both.slice(0, at), both.slice(at)]
+  setDefaultCACertificates([...getCACertificates(), cert])
+  return { key, cert }
+}
+
+function serve({ answerMs = 0, port = 0, certificate }: ServedOptions): void {
   const nothing = { mails: 0, firstAt: 0, lastAt: 0 }
   let taken: Taken = { ...nothing }
-  const server = createServer((socket) => {
+  const take = (socket: Socket) => {
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
     converse(socket, answerMs, () => {
@@ -60,7 +92,8 @@ function serve({ answerMs = 0, port = 0 }: SinkOptions): void {
       taken.lastAt = Date.now()
       taken.firstAt ||= taken.lastAt
     })
-  })
+  }
+  const server = certificate ? createTlsServer(certificate, take) : createServer(take)
   server.listen(port, '127.0.0.1', () => {
     const address = server.address()
     process.send?.(typeof address === 'object' && address ? address.port : 0)
@@ -100,4 +133,4 @@ function answerTo(line: string): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-if (process.argv[2] === 'serve') serve(JSON.parse(process.argv[3] ?? '{}') as SinkOptions)
+if (process.argv[2] === 'serve') serve(JSON.parse(process.argv[3] ?? '{}') as ServedOptions)

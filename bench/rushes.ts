@@ -25,7 +25,7 @@ const tennis = venuesOf('tennis')
 export async function run(): Promise<void> {
   console.log(describeMachine())
   const goals: Goal[] = []
-  for (const rush of [releaseDay, relayAway])
+  for (const rush of [releaseDay, heldByPace, relayAway])
     await withOwnDatabase(async (database) => void goals.push(...(await rush(database))))
   printGoals(goals)
 }
@@ -45,6 +45,39 @@ async function releaseDay(database: Database): Promise<Goal[]> {
   const secondReading = (2 * pollMs) / 1000
   const goal = 'release day: first email after the second reading that agrees'
   return [{ goal, value: first - secondReading, is: '≤', threshold: pollMs / 1000 + 5, unit: ' s' }]
+}
+
+/** One person with two broad alerts and no pace: 115 openings at twenty venues in an hour, each free for two hours. */
+async function heldByPace(database: Database): Promise<Goal[]> {
+  const [pollMs, count] = [10_000, 115]
+  const [venues, dates] = [tennis.slice(0, 20), [addDays(today, 3), addDays(today, 5)]]
+  await storeAlerts(
+    database,
+    dates.map((date) => broadAlert('broad@example.com', venues, weekdayIndex(date))),
+  )
+  const spine = await startSpine(database, { begunAt, window })
+  const openings = Array.from({ length: count }, (_each, index) => {
+    const from = begunAt + (index + 1) * 30_000
+    return openingOf({
+      venue: venues[index % venues.length] as Venue,
+      date: dates[index % dates.length] as LocalDate,
+      index,
+      from,
+      until: from + 7_200_000,
+    })
+  })
+  for (let at = begunAt; at < begunAt + 3_600_000; at += pollMs)
+    for (const venue of venues) await spine.read({ venue, dates, at, openings })
+  const inTime = (await spine.delays(openings)).filter((delay) => delay <= pollMs / 1000 + 5)
+  await spine.close()
+  return [
+    {
+      goal: 'openings that the pace of emails holds, of 115 in an hour',
+      value: count - inTime.length,
+      is: '≤',
+      threshold: 0,
+    },
+  ]
 }
 
 function broadAlert(email: string, venues: readonly Venue[], weekday: number) {

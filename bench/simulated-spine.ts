@@ -32,11 +32,10 @@ export async function startSpine(
   let clock = begunAt
   let wokenAt = begunAt
   const now = () => new Date(clock)
-  const parts = await deliveryParts(database, { owner: 1, smtpUrl: 'smtp://127.0.0.1:1' })
+  const parts = await deliveryParts(database, { owner: 1, smtpUrl: 'smtp://127.0.0.1:1', now })
   const em = () => database.orm.em.fork()
   const deps = {
     ...parts.deps,
-    now,
     transport: {
       async send(_mail: unknown, handOver?: () => Promise<void>) {
         await handOver?.()

@@ -2,8 +2,9 @@ import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { labelOfSlot } from '#domain/calendar/time-slot.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { labelOfSlot, minutesOfSlot } from '#domain/calendar/time-slot.ts'
+import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
@@ -11,6 +12,7 @@ import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
+import { storeAlerts } from './simulated-city.ts'
 
 const identity = { from: { name: 'Courtside', address: 'alerts@courtside.test' } }
 export const courts = 4
@@ -83,15 +85,71 @@ export async function watchCourts(
   for (const table of ['users', 'alert', 'alert_target']) await pool.query(`vacuum analyze ${table}`)
 }
 
+/** People who wait, and a reading of what they wait for. */
+export interface Crowd {
+  watch(database: Database, size: number): Promise<void>
+  /** Nothing is free, and then everything. */
+  open(database: Database): Promise<void>
+}
+
+/** Everybody waits for the same courts, so that emails differ by the reader alone. */
+export const oneContent: Crowd = {
+  watch: watchCourts,
+  async open(database) {
+    await readCourts(database, 'taken')
+    await readCourts(database, 'free')
+  },
+}
+
+const tennis = venuesOf('tennis')
+const evening = [24, 25, 26, 27, 28]
+
+/** Alerts for 1,260 venues, weekdays and half-hours in turn: each email has contents of its own. */
+export const ownContents: Crowd = {
+  watch: (database, size) =>
+    storeAlerts(
+      database,
+      Array.from({ length: size }, (_each, person) => ({
+        email: `own${person}@example.com`,
+        sport: 'tennis',
+        venues: [(tennis[Math.floor(person / (7 * evening.length)) % tennis.length] as Venue).id],
+        weekday: Math.floor(person / evening.length) % 7,
+        slots: [evening[person % evening.length] ?? 0],
+      })),
+    ),
+  async open({ orm }) {
+    const today = venueDate(new Date())
+    const dates = Array.from({ length: 7 }, (_each, index) => addDays(today, index + 1))
+    for (const courts of [[], evening])
+      for (const venue of tennis)
+        await recordReading({
+          em: orm.em.fork(),
+          venue,
+          system: 'bench',
+          window: { from: today, to: addDays(today, 7) },
+          reading: {
+            status: 'ok',
+            readAt: new Date(),
+            covered: dates.map((date) => ({ date, openings: courts.map(courtOfOwn) })),
+          },
+        })
+  },
+}
+
+function courtOfOwn(slot: number): Opening {
+  const startMinutes = minutesOfSlot(slot)
+  const [key, resource] = [`Court ${slot}@${startMinutes}`, `Court ${slot}`]
+  return { key, resource, startMinutes, maxMinutes: 60, bookingUrl: 'https://venue.example/book' }
+}
+
 /** The product's own parts of a deliverer. */
 export async function deliveryParts(
   { orm }: Database,
-  { owner, smtpUrl }: { owner: number; smtpUrl: string },
+  { owner, smtpUrl, now = () => new Date() }: { owner: number; smtpUrl: string; now?: () => Date },
 ): Promise<{ deps: DeliveryDeps; close(): Promise<void> }> {
   const transport = createSmtpTransport(smtpUrl)
   const em = () => orm.em.fork()
-  const now = () => new Date()
-  const renderTemplate = await loadMailTemplates({ dev: true })
+  const renderTemplate = await loadMailTemplates()
   const links = { ...mailLinks({ appUrl: 'https://courtside.test', keys: ['bench'] }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   return {
