@@ -5,7 +5,6 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -156,7 +155,6 @@ test('without PORT the site takes the next free one where 3000 is taken, and say
   const taken = createServer()
   // Another program may have it already.
   await new Promise<void>((resolve) => taken.once('error', () => resolve()).listen(3000, '127.0.0.1', resolve))
-  await writeMailTemplates('dist/mail')
   const { code, out } = await start({}, { args: ['--dev'], until: 'ready on http' })
   taken.close()
   expect(code).toBe(0)
@@ -165,7 +163,6 @@ test('without PORT the site takes the next free one where 3000 is taken, and say
 })
 
 test('a worker starts on an empty folder and stops cleanly on SIGTERM', async () => {
-  await writeMailTemplates('dist/mail')
   const { code, out, err } = await start({}, { args: ['--role=worker'], until: 'worker ready' })
   expect(err).toBe('')
   expect(out).toContain('sandbox data')

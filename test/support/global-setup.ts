@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -26,7 +27,7 @@ async function migrateTemplate(postgres: TestPostgres): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL for the run. `--project pure` needs none. */
+/** Starts PostgreSQL and compiles the emails, which processes of tests load, for the run. `--project pure` needs neither. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'pure')) return undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-test-'))
@@ -39,6 +40,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   try {
     await migrateTemplate(postgres)
+    await writeMailTemplates('dist/mail')
   } catch (error) {
     await teardown()
     throw error

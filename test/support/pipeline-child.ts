@@ -53,7 +53,7 @@ async function run(order: ChildOrder): Promise<void> {
       return outcome
     },
   }
-  const renderTemplate = await loadMailTemplates({ dev: true })
+  const renderTemplate = await loadMailTemplates()
   const links = { ...mailLinks({ appUrl: 'http://courtside.test', keys: ['k'] }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   await reclaimAbandoned(em(), now())

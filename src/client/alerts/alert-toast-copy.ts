@@ -119,9 +119,10 @@ const quickFailedToast: Toast = {
   variant: 'destructive',
 }
 
-/** A failed quick alert. Retrying a duplicate would not help. */
-export function quickFailure(error: unknown): Toast {
-  return failureCodeOf(error) === 'ALERT_EXISTS' ? createFailure(error) : quickFailedToast
+/** A failed quick alert. Retrying a duplicate would not help: `onSeen` leads to the alert. */
+export function quickFailure(error: unknown, onSeen: () => void): Toast {
+  if (failureCodeOf(error) !== 'ALERT_EXISTS') return quickFailedToast
+  return { ...createFailure(error), action: { label: 'See your alerts', onClick: onSeen } }
 }
 
 const existsTitle = 'Alert Already Exists'

@@ -18,7 +18,11 @@ export function CalendarNotices({
 }) {
   return (
     <>
-      {isSandbox && <p className={classes.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>}
+      {isSandbox && (
+        <p className={classes.sandbox} data-notice>
+          Sandbox data: stand-in venues, nothing here can be booked
+        </p>
+      )}
       {week.dataUpdatedAt > 0 && <OfflineBanner readAt={week.dataUpdatedAt} />}
       {isWithoutPreferences && (
         <p role="alert" className={classes.offline}>

@@ -35,6 +35,16 @@ export function factsInName(name: string): CourtFacts {
   }
 }
 
+/** The facts in words, without those that the court's name says already: 'clay', 'no lights', 'indoor'. */
+export function courtFactTexts({ resource = '', ...facts }: CourtFacts & { resource?: string | undefined }): string[] {
+  const said = factsInName(resource)
+  return [
+    said.surface === undefined && facts.surface,
+    said.lights === undefined && facts.lights !== undefined && (facts.lights ? 'lights' : 'no lights'),
+    said.indoor === undefined && facts.indoor === true && 'indoor',
+  ].filter((text) => typeof text === 'string')
+}
+
 /** A name as it is compared: without case and extra spaces. */
 export function plainName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()

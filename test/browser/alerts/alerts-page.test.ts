@@ -129,6 +129,12 @@ test('the quick modal asks only for email and sport and watches all of its venue
       venues: ['Kikoff Harbord', 'Pittwater RSL', 'Kikoff Lakemba'],
     },
   ])
+  await openQuickAlert(page)
+  await quick.getByText('Futsal').click()
+  await quick.getByRole('button', { name: 'Create Alert' }).click()
+  await expectToast(page, 'Alert Already Exists', 'You have this alert already.')
+  await page.getByRole('button', { name: 'See your alerts' }).click()
+  await quick.waitFor({ state: 'hidden' })
 })
 
 test('27 alerts are under 4,000 px on a phone', async () => {

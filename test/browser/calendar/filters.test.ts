@@ -163,7 +163,7 @@ test('courts are filtered by light and price, live too, and an alert starts with
   const shown = () => cellAt(page, sevenPmRow, 1).textContent()
   await expect.poll(shown).toBe('2')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await page.getByRole('button', { name: 'With lights' }).click()
+  await page.getByRole('group', { name: 'Lights' }).getByRole('button', { name: 'Needed' }).click()
   await page.getByLabel('Highest price, $ an hour').fill('30')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Apply Filters' }).click()

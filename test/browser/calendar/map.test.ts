@@ -34,11 +34,26 @@ test('a map shows the free venues without another server; a pin has a name, and 
   expect(await axeViolations(page)).toEqual([])
 
   await page.goto(`${site.url}/browse?sport=tennis&view=day&from=${tomorrow}&map=on&venues=manly-lawn-tc,collaroy-tc`)
-  await page.getByRole('button', { name: /^Collaroy Tennis Club, couldn't check/ }).waitFor()
+  expect(await page.getByRole('button', { name: /^Collaroy Tennis Club, couldn't check/ }).innerText()).toBe('?')
   await page.getByRole('button', { name: /^Manly Lawn Tennis Club, 1 half-hours? free/ }).press('Enter')
   const cell = page.getByRole('gridcell', { name: 'Manly Lawn Tennis Club, 7:00 PM, 2 courts free' })
   await expect.poll(() => cell.evaluate((one) => one === document.activeElement)).toBe(true)
   expect([elsewhere, faults]).toEqual([[], []])
+})
+
+test('pins of near venues are one pin at 360 px: no two overlap', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openBrowser({ width: 360, height: 780 })
+  await page.clock.install({ time: site.now() })
+  await page.goto(`${site.url}/browse?sport=tennis&view=day&from=${tomorrow}&map=on&within=50`)
+  const pins = page.getByRole('region', { name: 'Map of the venues' }).getByRole('button')
+  await pins.nth(5).waitFor()
+  const boxes = await pins.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  const overlapping = boxes.flatMap((a, at) =>
+    boxes.slice(at + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+  )
+  expect([boxes.length > 5, overlapping]).toEqual([true, []])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 const tile = Buffer.from('R0lGODlhAQABAIAAAMzMzP///ywAAAAAAQABAAACAkQBADs=', 'base64')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsInName } from '#domain/availability/court-facts.ts'
+import { courtFactTexts, factsInName } from '#domain/availability/court-facts.ts'
 import {
   AlertWishes,
   mayMeetMore,
@@ -150,4 +150,13 @@ test.each([
   ['Court 1', {}],
 ])('the name %s says the facts that it names in plain words', (name, facts) => {
   expect(factsInName(name)).toEqual(facts)
+})
+
+test('the facts of a court are said once: not those of its name', () => {
+  expect(courtFactTexts({ resource: 'Court 1', surface: 'clay', lights: false, indoor: true })).toEqual([
+    'clay',
+    'no lights',
+    'indoor',
+  ])
+  expect(courtFactTexts({ resource: 'Clay 1 (lights)', surface: 'clay', lights: true, indoor: false })).toEqual([])
 })

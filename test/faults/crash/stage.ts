@@ -79,9 +79,8 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     // Hundreds are started: what one of them compiled the next one need not.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   }
-  const built = order.isBuilt === true
-  const program = built ? 'dist/server/main.js' : 'src/server/main.ts'
-  const worker = { args: [program, '--role=worker', ...(built ? [] : ['--dev'])], env }
+  const program = order.isBuilt === true ? 'dist/server/main.js' : 'src/server/main.ts'
+  const worker = { args: [program, '--role=worker'], env }
   const workers: AppProcesses = startAppProcesses(Array.from({ length: workerCount }, () => worker))
   const port = await freePortNear(usualPort)
   const site = { args: [program, '--role=web'], env: { ...env, PORT: String(port) } }

@@ -21,7 +21,7 @@ export async function startAppProcess(
   // Earlier versions built their pages and emails only.
   const isBuilt = builtIn !== undefined && existsSync(join(builtIn, built))
   const program = isBuilt ? built : 'src/server/main.ts'
-  const args = [program, `--role=${role}`, ...(builtIn === undefined ? ['--dev'] : [])]
+  const args = [program, `--role=${role}`, ...(role === 'web' && builtIn === undefined ? ['--dev'] : [])]
   const child = spawn(process.execPath, args, {
     ...(builtIn !== undefined && { cwd: builtIn }),
     env: { PATH: process.env['PATH'] ?? '', ...env },

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { beforeAll, expect, test } from 'vitest'
-import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
+import { expect, test } from 'vitest'
 import { groundOfTest } from './ground.ts'
 import { faultOfStart, machines, startOn, type MachineSurrounding } from './machine.ts'
-
-beforeAll(() => writeMailTemplates('dist/mail'))
 
 async function faultIn(surrounding: MachineSurrounding): Promise<string | undefined> {
   return faultOfStart(surrounding, await startOn(surrounding, await groundOfTest()))

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
+import { expect, test } from 'vitest'
 import { createRandom, pick } from '#test/faults/random.ts'
 import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
@@ -15,8 +14,6 @@ const cases = Number(process.env['WORLD_CASES'] ?? 4)
 const seed = Number(process.env['WORLD_SEED'] ?? 7)
 /** Measured by the command, on a machine that does nothing else. */
 const longestStartMs = process.env['WORLD_CASES'] === undefined ? Infinity : 10_000
-
-beforeAll(() => writeMailTemplates('dist/mail'))
 
 type Random = () => number
 

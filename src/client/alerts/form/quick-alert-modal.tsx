@@ -68,7 +68,7 @@ function QuickForm({ onDone }: { onDone: () => void }) {
       { ...quickInput(email, sport), requestId },
       {
         onSuccess: onDone,
-        onError: (error) => void showToast(quickFailure(error)),
+        onError: (error) => void showToast(quickFailure(error, onDone)),
         onSettled: once.release,
       },
     )

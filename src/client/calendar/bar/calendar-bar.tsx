@@ -80,11 +80,15 @@ function filtersText(filters: AdvancedFilters): string {
   return count === 0 ? 'Filters' : `Filters · ${count}`
 }
 
-/** Tells the page the heights of its header and of the bar, which grow with the text: the grid's head sticks below. */
+/** Tells the page the heights of its header, its notice and the bar, which grow with the text: the grid's head sticks below. */
 function tellHeights(bar: HTMLDivElement | null): (() => void) | undefined {
   const page = bar?.parentElement
   if (!page) return undefined
-  const heads = { '--header-height': page.previousElementSibling, '--bar-height': bar }
+  const heads = {
+    '--header-height': page.previousElementSibling,
+    '--notice-height': page.querySelector(':scope > [data-notice]'),
+    '--bar-height': bar,
+  }
   const sizes = new ResizeObserver(() => {
     for (const [name, head] of Object.entries(heads))
       if (head) page.style.setProperty(name, `${head.getBoundingClientRect().height}px`)

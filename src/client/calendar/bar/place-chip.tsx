@@ -26,7 +26,7 @@ export function PlaceChip({
   onChange: (filters: AdvancedFilters) => void
 }) {
   return (
-    <div className={classes.where}>
+    <div className={classes.where} data-where>
       <Popover
         title="Near where?"
         className={classes.place}

@@ -70,16 +70,13 @@ export function changeText(rows: readonly DayRow[], { line, slot }: { line: numb
   return `${row.venue.displayName}, ${slotLabels[slot]}, ${freeText(row.venue.sport, row.free?.[slot], row.opensAt)}`
 }
 
-/** The venues of a day as pins. Each counts its free half-hours still ahead. */
+/** The venues of a day as pins. Each counts its free half-hours still ahead; one that was not read counts nothing. */
 export function pinsOfDay(rows: readonly DayRow[], { date, now }: { date: LocalDate; now: Date }): Pin[] {
   return rows.map(({ venue, free, opensAt }) => {
-    const count = (free ?? []).filter((courts, slot) => courts > 0 && !isPastSlot({ date, slot, now })).length
-    return {
-      venue,
-      count,
-      text: free
-        ? `${count} ${count === 1 ? 'half-hour' : 'half-hours'} free`
-        : freeText(venue.sport, undefined, opensAt),
+    if (!free) {
+      return { venue, label: opensAt === undefined ? '?' : '–', text: freeText(venue.sport, undefined, opensAt) }
     }
+    const count = free.filter((courts, slot) => courts > 0 && !isPastSlot({ date, slot, now })).length
+    return { venue, label: `${count}`, text: `${count} ${count === 1 ? 'half-hour' : 'half-hours'} free` }
   })
 }

@@ -93,13 +93,13 @@ const positionCopy: Partial<Record<Pin['venue']['coordSource'], string>> = {
   venue: 'position given by the venue',
 }
 
-function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): Leaflet.Marker {
+function pinOf({ venue, label, text }: Pin, onPick: (venueId: string) => void): Leaflet.Marker {
   const isApproximate = venue.coordSource === 'approximate'
   const name = [venue.displayName, text, positionCopy[venue.coordSource]].filter(Boolean).join(', ')
   return markerOf({
     at: venue,
     name,
-    text: `${count}`,
+    text: label,
     className: isApproximate ? (classes.approximate ?? '') : '',
     onPress: () => onPick(venue.id),
   })
@@ -160,10 +160,11 @@ function showSuburbs(map: Leaflet.Map, pins: readonly Pin[]): Leaflet.LayerGroup
   return layer
 }
 
-/** A venue on the map with its count. */
+/** A venue on the map. */
 export interface Pin {
   venue: Venue
-  count: number
-  /** The count in words for the pin's name: '2 courts free'. */
+  /** Its count; '?' if it could not be checked. */
+  label: string
+  /** The same in words for the pin's name: '2 courts free'. */
   text: string
 }

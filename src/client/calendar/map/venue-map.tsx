@@ -12,7 +12,7 @@ export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venu
   useEffect(() => {
     pick.current = onPick
   })
-  const drawn = JSON.stringify(pins.map(({ venue, count }) => [venue.id, count]))
+  const drawn = JSON.stringify(pins.map(({ venue, label }) => [venue.id, label]))
   const latest = useRef(pins)
   useEffect(() => {
     latest.current = pins

@@ -24,7 +24,11 @@ export function FreeVenues({
     <>
       <MapWhenShown
         isShown={isMapShown && cards.length > 0}
-        pins={cards.map(({ venue, openings: { length: count } }) => ({ venue, count, text: `${count} to book` }))}
+        pins={cards.map(({ venue, openings: { length: count } }) => ({
+          venue,
+          label: `${count}`,
+          text: `${count} to book`,
+        }))}
         onPick={lead}
       />
       <div className={classes.cards} ref={list}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IconChevronDown, IconMapPin, IconStarFilled } from '#client/icons.tsx'
+import { courtFactTexts } from '#domain/availability/court-facts.ts'
 import type { Holes } from '#domain/availability/holes.ts'
 import { spotsOf, type Opening, holesOf } from '#domain/availability/opening.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
@@ -66,7 +67,10 @@ export function VenueCard({
         ) : (
           <OptionButtons
             label={isGolf ? 'Tee times' : 'Courts'}
-            options={options.map((opening) => ({ value: opening.key, text: optionText(opening, isGolf) }))}
+            options={options.map((opening) => ({
+              value: opening.key,
+              text: [optionText(opening, isGolf), ...courtFactTexts(opening)].join(' · '),
+            }))}
             chosen={chosen?.key}
             onPress={press}
           />

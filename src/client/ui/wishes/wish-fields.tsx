@@ -33,8 +33,8 @@ const fields: Record<WishName, FC<FieldProps>> = {
       }
     />
   ),
-  lights: (props) => <YesField name="lights" choice="With lights" {...props} />,
-  indoor: (props) => <YesField name="indoor" choice="Indoor only" {...props} />,
+  lights: (props) => <YesField name="lights" {...props} />,
+  indoor: (props) => <YesField name="indoor" {...props} />,
   maxPriceCents: PriceField,
 }
 
@@ -84,11 +84,11 @@ function CourtsOfVenue({ venueId, wishes, onChange }: Omit<FieldProps, 'venues'>
 }
 
 /** A wish that is there or not. */
-function YesField({ name, choice, wishes, onChange }: FieldProps & { name: 'lights' | 'indoor'; choice: string }) {
+function YesField({ name, wishes, onChange }: FieldProps & { name: 'lights' | 'indoor' }) {
   return (
     <Choices
       label={wishLabels[name]}
-      choices={[{ value: name, label: choice }]}
+      choices={[{ value: name, label: 'Needed' }]}
       chosen={wishes[name] ? [name] : []}
       onChange={([isOn]) => onChange(changed(wishes, name, isOn ? true : undefined))}
     />

@@ -1,3 +1,4 @@
+import { courtFactTexts } from '#domain/availability/court-facts.ts'
 import { holesOf, slotOfOpening, spotsOf, type Opening } from '#domain/availability/opening.ts'
 import { shortDateText, venueTimeText, venueZoneName } from '#domain/calendar/date-text.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
@@ -89,13 +90,13 @@ export function distanceText({ km }: Pick<FoundOpening, 'km'>): string {
   return km === undefined ? '' : ` · ${formatDistance(km)} away`
 }
 
-/** 'Court 1 · free until 8:30 PM · from $25 an hour', 'Members · 9 or 18 holes · 2 spots · from $30 a player'. */
+/** 'Court 1 · clay · free until 8:30 PM · from $25 an hour', 'Members · 9 or 18 holes · 2 spots · from $30 a player'. */
 function detailsOf({ first: { opening, sport }, untilMinutes, members }: FreeStretch<FoundOpening>): string {
   const price = priceText(members.map((member) => member.opening))
   const whose = opening.forMembers && 'Members'
   if (sport !== 'golf') {
     const until = untilMinutes !== undefined && `free until ${labelOfMinutes(untilMinutes % 1440)}`
-    return [whose, opening.resource, until, price].filter(Boolean).join(' · ')
+    return [whose, opening.resource, ...courtFactTexts(opening), until, price].filter(Boolean).join(' · ')
   }
   const free = spotsOf(opening)
   const holes = `${holesOf(opening).join(' or ')} holes`

@@ -24,6 +24,18 @@ export interface OpeningsToWrite {
   context: MessageContext
 }
 
+const maxAlsoAsked = 10
+
+/** One opening for each further alert that the openings meet. Alerts of one sentence count once. */
+export function alsoAskedIn(stretches: readonly FreeStretch<FoundOpening>[]): FoundOpening[] {
+  const bySentence = new Map<string, FoundOpening>()
+  for (const found of stretches.flatMap(({ members }) => members)) {
+    if (found.watches && !bySentence.has(found.watches)) bySentence.set(found.watches, found)
+  }
+  bySentence.delete(stretches[0]?.first.watches ?? '')
+  return [...bySentence.values()].slice(0, maxAlsoAsked)
+}
+
 /** The openings as people count them, in the order in which an email lists them. */
 export function openingsInOrder(found: readonly FoundOpening[]): readonly FreeStretch<FoundOpening>[] {
   return nearestAndSoonest(freeStretches(found))
@@ -42,9 +54,14 @@ export async function renderOpeningsFound({
   holdsUntil,
   distanceOf = ({ first }) => distanceText(first),
   watchesOf = ({ watches }) => watchesText(watches),
+  alsoAskedOf = ({ watches, alertId }) => ({
+    sentence: watchesText(watches),
+    url: context.linkFor('change', linkedAlert(alertId, address)),
+  }),
 }: OpeningsToWrite & {
   distanceOf?: (stretch: FreeStretch<FoundOpening>, at: number) => string
   watchesOf?: (first: FoundOpening) => string
+  alsoAskedOf?: (found: FoundOpening, at: number) => { sentence: string; url: string }
 }): Promise<Message> {
   const stretches = openingsInOrder(found)
   const [first] = stretches
@@ -74,6 +91,7 @@ export async function renderOpeningsFound({
       stop: linkFor('stop', linked),
       change: linkFor('change', linked),
     },
+    alsoAsked: alsoAskedIn(stretches).map(alsoAskedOf),
     ...sharedBy(first.first, appUrl),
     address,
     unsubscribeUrl,

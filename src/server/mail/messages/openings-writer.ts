@@ -4,7 +4,14 @@ import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { fillMessage, isPlainAddress, placeholder, placeholderAddress } from '#server/mail/mail-skeleton.ts'
 import type { Message, ReaderWords } from '#server/mail/message.ts'
 import { distanceText } from './opening-facts.ts'
-import { maxListed, openingsInOrder, renderOpeningsFound, watchesText, type OpeningsToWrite } from './openings-found.ts'
+import {
+  alsoAskedIn,
+  maxListed,
+  openingsInOrder,
+  renderOpeningsFound,
+  watchesText,
+  type OpeningsToWrite,
+} from './openings-found.ts'
 
 const maxCached = 100
 
@@ -35,15 +42,21 @@ function keyOf({ context, isDigest = false, holdsUntil, gone }: OpeningsToWrite,
   const openings = stretches
     .flatMap(({ members }) => members)
     .map(({ alertId: _own, km: _far, watches: _theirs, ...shared }) => shared)
-  return JSON.stringify([context.appUrl, isDigest, holdsUntil, gone, !stretches[0]?.first.watches, openings])
+  const isUnnamed = !stretches[0]?.first.watches
+  const others = alsoAskedIn(stretches).length
+  return JSON.stringify([context.appUrl, isDigest, holdsUntil, gone, isUnnamed, others, openings])
 }
 
 function renderShared({ context, ...mail }: OpeningsToWrite): Promise<Message> {
   return renderOpeningsFound({
     ...mail,
     address: placeholderAddress,
-    distanceOf: (_stretch, at) => placeholder(distanceName(at)),
+    distanceOf: (_stretch, at) => placeholder(numbered('distance', at)),
     watchesOf: ({ watches }) => (watches ? placeholder('watches') : ''),
+    alsoAskedOf: (_found, at) => ({
+      sentence: placeholder(numbered('also', at)),
+      url: context.linkWith('change', placeholder(numbered('alter', at))),
+    }),
     context: { ...context, linkFor: (action) => context.linkWith(action, placeholder(action)) },
   })
 }
@@ -55,7 +68,13 @@ function wordsOf({ address, context }: OpeningsToWrite, stretches: Stretches): R
     unsubscribe: context.linkTokenFor('unsubscribe', address),
     ...Object.fromEntries(alertActions.map((action) => [action, context.linkTokenFor(action, linked)])),
   }
-  for (const [at, { first }] of stretches.slice(0, maxListed).entries()) words[distanceName(at)] = distanceText(first)
+  for (const [at, { first }] of stretches.slice(0, maxListed).entries()) {
+    words[numbered('distance', at)] = distanceText(first)
+  }
+  for (const [at, { watches, alertId }] of alsoAskedIn(stretches).entries()) {
+    words[numbered('also', at)] = watchesText(watches)
+    words[numbered('alter', at)] = context.linkTokenFor('change', linkedAlert(alertId, address))
+  }
   return words
 }
 
@@ -63,6 +82,6 @@ function wordsOf({ address, context }: OpeningsToWrite, stretches: Stretches): R
 const alertActions = ['booked', 'pause', 'stop', 'change'] as const satisfies readonly LinkAction[]
 
 /** Of one length, so that no name begins with another. */
-function distanceName(at: number): string {
-  return `distance${String(at).padStart(2, '0')}`
+function numbered(name: string, at: number): string {
+  return `${name}${String(at).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import type { AlertFacts, ListedAlerts, Subscriber } from './mail-facts.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
-import { ActionButton, BrandLink, Card, LastLink, Line, MutedLine, MutedLink, Title } from './mail-parts.tsx'
+import { ActionButton, BrandLink, Card, Item, LastLink, Line, MutedLine, MutedLink, Title } from './mail-parts.tsx'
 import { GoneLines, OpeningCard, OpeningLines } from './opening-card.tsx'
 import { openingsSubject } from './subject.ts'
 
@@ -95,6 +95,7 @@ export const openingsFound: MailTemplate<'openings-found'> = {
     holdsUntil,
     watches,
     links,
+    alsoAsked,
     shareUrl,
     address,
     unsubscribeUrl,
@@ -142,6 +143,12 @@ export const openingsFound: MailTemplate<'openings-found'> = {
         <LastLink href={links.stop}>Stop this alert</LastLink>
         <LastLink href={links.change}>Change it</LastLink>
         {shareUrl && <LastLink href={shareUrl}>Share it</LastLink>}
+        {alsoAsked.length > 0 && <Line>You also asked for these. Press one to change, pause or stop it:</Line>}
+        {alsoAsked.map(({ sentence, url }) => (
+          <Item key={url}>
+            <BrandLink href={url}>{sentence}</BrandLink>
+          </Item>
+        ))}
       </MailLayout>
     )
   },

@@ -92,6 +92,8 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
       /** '2:05 PM AEDT': further openings at these venues and days wait until then; undefined where none would. */
       holdsUntil?: string | undefined
       links: { booked: string; pause: string; stop: string; change: string }
+      /** The other alerts that the openings meet: the page of each pauses, stops and changes it. */
+      alsoAsked: readonly { sentence: string; url: string }[]
       /** Our page of the first opening, to hand on; none where it lies off the calendar. */
       shareUrl?: string
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
+import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
@@ -42,12 +43,15 @@ const localPart = fc.string({ unit: fc.constantFrom(...`abz09!#$%&'*+-/=?^_{|}~`
 test('each reader gets the message that would have been written for them alone', async () => {
   const write = createOpeningsWriter()
   const courts = fc.constantFrom('Court 1', 'Court 2', ...hostileTexts(5))
-  const found = fc.array(fc.tuple(courts, fc.constantFrom(1140, 1170)), { minLength: 1, maxLength: 3 })
+  const found = fc.array(fc.tuple(courts, fc.constantFrom(1140, 1170), fc.constantFrom('a', 'b')), {
+    minLength: 1,
+    maxLength: 3,
+  })
   await fc.assert(
     fc.asyncProperty(found, localPart, fc.uuid(), async (courts, local, alertId) => {
       const mail = {
         address: `${local}@example.com`,
-        found: courts.map(([court, minutes]) => openingAt(court, minutes, alertId)),
+        found: courts.map(([court, minutes, own]) => openingAt(court, minutes, `${alertId}-${own}`)),
         context,
       }
       const { shared: _shared, ...written } = await write(mail)
@@ -77,6 +81,18 @@ test('a mail for many is the mail composed for one, in lines of 76 characters at
     }),
     { numRuns: propertyRuns({ few: 20, all: 300 }) },
   )
+})
+
+test('an email of several alerts names each of them, with a link to its own page', async () => {
+  const found = ['a', 'b', 'a', 'c'].map((alertId, at) => openingAt(`Court ${at}`, 1140, alertId))
+  const message = await createOpeningsWriter()({ address: 'ann@example.com', found, context })
+  const linkTo = (alertId: string) => context.linkFor('change', linkedAlert(alertId, 'ann@example.com'))
+  const also = message.text.slice(message.text.indexOf('You also asked for these.'))
+  for (const alertId of ['b', 'c']) {
+    expect(also).toContain(`Smith and ’Sons’ ’${alertId}’`)
+    expect(also).toContain(linkTo(alertId))
+  }
+  expect(also).not.toContain(linkTo('a'))
 })
 
 test('a second attempt has the bytes of the first, also where it was rendered anew', async () => {
