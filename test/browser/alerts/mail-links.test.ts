@@ -109,8 +109,7 @@ test('the email about an opening has its button above the fold of a phone, and i
   expect(button.y + button.height).toBeLessThan(640)
   expect(button.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  const links = []
-  for (const name of ['I booked it', 'Pause for a week', 'Stop this alert', 'Change it']) links.push(await boxOf(name))
+  const links = await Promise.all(['I booked it', 'Pause for a week', 'Stop this alert', 'Change it'].map(boxOf))
   const gaps = links.slice(1).map((link, at) => {
     const before = links[at]!
     return Math.max(link.x - (before.x + before.width), link.y - (before.y + before.height))

@@ -123,14 +123,13 @@ test('at 1920 px the header and the content of every page begin at one edge', as
   }
 })
 
-/** The controls that a person passes on the way to the grid. */
 function controlsBeforeGrid(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
     const grid = document.querySelector('[role="grid"]')!
     return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, summary, [tabindex])')]
       .filter((one) => one.checkVisibility() && !grid.contains(one))
       .filter((one) => one.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING)
-      .map((one) => one.getAttribute('aria-label') ?? one.textContent)
+      .map((one) => one.ariaLabel ?? one.textContent)
   })
 }
 

@@ -20,7 +20,7 @@ const fields: Record<WishName, FC<FieldProps>> = {
   surfaces: ({ wishes, onChange }) => (
     <Choices
       label={wishLabels.surfaces}
-      choices={surfaces.map((value) => ({ value, label: capitalised(value) }))}
+      choices={surfaces.map((value) => ({ value, label: value }))}
       chosen={wishes.surfaces ?? []}
       onChange={(chosen) =>
         onChange(
@@ -157,8 +157,4 @@ function changed<Name extends WishName>(wishes: AlertWishes, name: Name, value: 
   const { [name]: _before, ...others } = wishes
   const isNone = value === undefined || (Array.isArray(value) && value.length === 0)
   return isNone ? others : { ...others, [name]: value }
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
