@@ -106,25 +106,6 @@ export const pageUnconfirmedToast: Toast = {
   description: 'Alert created but confirmation email failed to send.',
 }
 
-export const quickMissingToast: Toast = { title: 'Please enter your email', variant: 'destructive' }
-
-export const quickCreatedToast: Toast = {
-  title: 'Success!',
-  description: 'Alert created successfully. You will receive email confirmation.',
-}
-
-const quickFailedToast: Toast = {
-  title: 'Error',
-  description: 'Failed to create alert. Please try again.',
-  variant: 'destructive',
-}
-
-/** A failed quick alert. Retrying a duplicate would not help: `onSeen` leads to the alert. */
-export function quickFailure(error: unknown, onSeen: () => void): Toast {
-  if (failureCodeOf(error) !== 'ALERT_EXISTS') return quickFailedToast
-  return { ...createFailure(error), action: { label: 'See your alerts', onClick: onSeen } }
-}
-
 const existsTitle = 'Alert Already Exists'
 
 /** Beside that title, with a link to the alert. */

@@ -35,16 +35,6 @@ export function factsInName(name: string): CourtFacts {
   }
 }
 
-/** The facts in words, without those that the court's name says already: 'clay', 'no lights', 'indoor'. */
-export function courtFactTexts({ resource, ...facts }: CourtFacts & { resource?: string | undefined }): string[] {
-  const texts = [
-    facts.surface,
-    facts.lights ? 'lights' : facts.lights === false && 'no lights',
-    facts.indoor && 'indoor',
-  ]
-  return texts.filter((text) => typeof text === 'string' && !resource?.toLowerCase().includes(text)) as string[]
-}
-
 /** A name as it is compared: without case and extra spaces. */
 export function plainName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()

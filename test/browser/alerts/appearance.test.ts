@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ana, callAlerts, memberToken, openAsMember, openLine } from '#test/support/alert-journeys.ts'
+import { ana, callAlerts, memberToken, openAsMember, openLine, readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
+import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 const golf = { email: ana.email, sport: 'golf', venues: ['Balgowlah', 'Long Reef'], timeSlots: ['7:00 PM'] }
@@ -34,4 +36,27 @@ test('at 320 px and with text twice as large nothing scrolls sideways, and what 
         .map((one) => one.outerHTML),
     )
   expect(small).toEqual([])
+})
+
+test('the email about an opening has its button above the fold of a phone, and its last links are apart', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  const tennis = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'], specificDate: '2026-11-26' }
+  await callAlerts(site, token, { body: { ...tennis, email: ana.email } })
+  await readVenue(site, 'manly-lawn-tc', [{ date: '2026-11-26', openings: [court('Court 1', 19 * 60)] }])
+  site.pass(1000)
+  const mail = (await site.mails()).findLast(({ parsed }) => parsed.subject?.startsWith('Open now'))
+  const { page } = await openBrowser({ width: 360, height: 640 })
+  await page.setContent(String(mail?.parsed.html))
+  const boxOf = async (name: string) => (await page.getByRole('link', { name }).boundingBox())!
+  const button = await boxOf('Book 7:00 PM, Thu 26 Nov')
+  expect(button.y + button.height).toBeLessThan(640)
+  expect(button.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const links = await Promise.all(['I booked it', 'Pause for a week', 'Stop this alert', 'Change it'].map(boxOf))
+  const gaps = links.slice(1).map((link, at) => {
+    const before = links[at]!
+    return Math.max(link.x - (before.x + before.width), link.y - (before.y + before.height))
+  })
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24)
 })

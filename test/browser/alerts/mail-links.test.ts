@@ -99,24 +99,6 @@ test('a confirmation link is over after three days, and says so; followed again 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the email about an opening has its button above the fold of a phone, and its last links are apart', async () => {
-  const site = await startBrowserSite()
-  const { mail } = await openingMail(site)
-  const { page } = await openBrowser({ width: 360, height: 640 })
-  await page.setContent(String(mail?.parsed.html))
-  const boxOf = async (name: string) => (await page.getByRole('link', { name }).boundingBox())!
-  const button = await boxOf('Book 7:00 PM, Thu 26 Nov')
-  expect(button.y + button.height).toBeLessThan(640)
-  expect(button.height).toBeGreaterThanOrEqual(44)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  const links = await Promise.all(['I booked it', 'Pause for a week', 'Stop this alert', 'Change it'].map(boxOf))
-  const gaps = links.slice(1).map((link, at) => {
-    const before = links[at]!
-    return Math.max(link.x - (before.x + before.width), link.y - (before.y + before.height))
-  })
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24)
-})
-
 test('a visitor who has confirmed an alert can create an account on the spot, and is signed in at once', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { courtFactTexts, factsInName } from '#domain/availability/court-facts.ts'
+import { factsInName } from '#domain/availability/court-facts.ts'
+import { courtFactTexts } from '#domain/notifications/court-fact-texts.ts'
 import {
   AlertWishes,
   mayMeetMore,

@@ -7,20 +7,36 @@ import { sports, type Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { sportName } from '#client/alerts/alert-copy.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
-import {
-  pageUnconfirmedToast,
-  quickCreatedToast,
-  quickFailure,
-  quickMissingToast,
-} from '#client/alerts/alert-toast-copy.ts'
+import { createFailure, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
 import { newRequestId, useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
+import { failureCodeOf } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import { OptionRow } from './option-row.tsx'
 import classes from './alert-form.module.css'
 
 const sportOptions = sports.map((sport) => ({ value: sport, label: sportName(sport) }))
+
+const missingToast: Toast = { title: 'Please enter your email', variant: 'destructive' }
+
+const createdToast: Toast = {
+  title: 'Success!',
+  description: 'Alert created successfully. You will receive email confirmation.',
+}
+
+const failedToast: Toast = {
+  title: 'Error',
+  description: 'Failed to create alert. Please try again.',
+  variant: 'destructive',
+}
+
+/** A failed quick alert. Retrying a duplicate would not help: `onSeen` leads to the alert. */
+function failure(error: unknown, onSeen: () => void): Toast {
+  if (failureCodeOf(error) !== 'ALERT_EXISTS') return failedToast
+  return { ...createFailure(error), action: { label: 'See your alerts', onClick: onSeen } }
+}
 
 /** Monday to Friday at 6:00 AM at every venue of the sport (rule alerts-29). */
 function quickInput(email: string, sport: Sport) {
@@ -57,18 +73,18 @@ function QuickForm({ onDone }: { onDone: () => void }) {
   const [requestId, setRequestId] = useState(newRequestId)
   const once = useOneAtATime()
   const create = useCreateAlert({
-    onConfirmation: (isAsked) => void showToast(isAsked ? quickCreatedToast : pageUnconfirmedToast),
+    onConfirmation: (isAsked) => void showToast(isAsked ? createdToast : pageUnconfirmedToast),
   })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (email.trim() === '') return void showToast(quickMissingToast)
+    if (email.trim() === '') return void showToast(missingToast)
     if (!once.take()) return
     create.mutate(
       { ...quickInput(email, sport), requestId },
       {
         onSuccess: onDone,
-        onError: (error) => void showToast(quickFailure(error, onDone)),
+        onError: (error) => void showToast(failure(error, onDone)),
         onSettled: once.release,
       },
     )

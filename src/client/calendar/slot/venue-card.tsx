@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconChevronDown, IconMapPin, IconStarFilled } from '#client/icons.tsx'
-import { courtFactTexts } from '#domain/availability/court-facts.ts'
+import { courtFactTexts } from '#domain/notifications/court-fact-texts.ts'
 import type { Holes } from '#domain/availability/holes.ts'
 import { spotsOf, type Opening, holesOf } from '#domain/availability/opening.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
@@ -67,10 +67,7 @@ export function VenueCard({
         ) : (
           <OptionButtons
             label={isGolf ? 'Tee times' : 'Courts'}
-            options={options.map((opening) => ({
-              value: opening.key,
-              text: [optionText(opening, isGolf), ...courtFactTexts(opening)].join(' · '),
-            }))}
+            options={options.map((opening) => optionOf(opening, isGolf))}
             chosen={chosen?.key}
             onPress={press}
           />
@@ -79,6 +76,10 @@ export function VenueCard({
       </div>
     </article>
   )
+}
+
+function optionOf(opening: Opening, isGolf: boolean): { value: string; text: string } {
+  return { value: opening.key, text: [optionText(opening, isGolf), ...courtFactTexts(opening)].join(' · ') }
 }
 
 function optionText(opening: Opening, isGolf: boolean): string {

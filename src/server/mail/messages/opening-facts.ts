@@ -1,4 +1,4 @@
-import { courtFactTexts } from '#domain/availability/court-facts.ts'
+import { courtFactTexts } from '#domain/notifications/court-fact-texts.ts'
 import { holesOf, slotOfOpening, spotsOf, type Opening } from '#domain/availability/opening.ts'
 import { shortDateText, venueTimeText, venueZoneName } from '#domain/calendar/date-text.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'

@@ -1,8 +1,8 @@
 import type { AlertFacts, ListedAlerts, Subscriber } from './mail-facts.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
-import { ActionButton, BrandLink, Card, Item, LastLink, Line, MutedLine, MutedLink, Title } from './mail-parts.tsx'
-import { GoneLines, OpeningCard, OpeningLines } from './opening-card.tsx'
+import { ActionButton, BrandLink, Card, LastLink, Line, MutedLine, MutedLink, Title } from './mail-parts.tsx'
+import { GoneLines, LastLinks, OpeningCard, OpeningLines } from './opening-card.tsx'
 import { openingsSubject } from './subject.ts'
 
 export const alertOptIn: MailTemplate<'alert-opt-in'> = {
@@ -138,17 +138,7 @@ export const openingsFound: MailTemplate<'openings-found'> = {
           </Line>
         )}
         <MutedLine>Act fast: this is a heads-up, not a hold. Whoever books first at the venue gets it.</MutedLine>
-        <LastLink href={links.booked}>I booked it</LastLink>
-        <LastLink href={links.pause}>Pause for a week</LastLink>
-        <LastLink href={links.stop}>Stop this alert</LastLink>
-        <LastLink href={links.change}>Change it</LastLink>
-        {shareUrl && <LastLink href={shareUrl}>Share it</LastLink>}
-        {alsoAsked.length > 0 && <Line>You also asked for these. Press one to change, pause or stop it:</Line>}
-        {alsoAsked.map(({ sentence, url }) => (
-          <Item key={url}>
-            <BrandLink href={url}>{sentence}</BrandLink>
-          </Item>
-        ))}
+        <LastLinks links={links} shareUrl={shareUrl} alsoAsked={alsoAsked} />
       </MailLayout>
     )
   },

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { GoneFacts, OpeningFacts } from './mail-facts.ts'
-import { ActionButton, BrandLink, Card, Item, Line, MutedLine, SmallButton } from './mail-parts.tsx'
+import type { GoneFacts, MailFacts, OpeningFacts } from './mail-facts.ts'
+import { ActionButton, BrandLink, Card, Item, LastLink, Line, MutedLine, SmallButton } from './mail-parts.tsx'
 
 const venueName = { fontSize: 18, lineHeight: '24px', fontWeight: 600, margin: '16px 0 0' }
 
@@ -58,5 +58,28 @@ export function GoneLines({ gone: { what, instead } }: { gone: GoneFacts }) {
         </Fragment>
       ))}
     </Item>
+  )
+}
+
+/** The links of the first opening's alert, and one to each other alert. */
+export function LastLinks({
+  links,
+  shareUrl,
+  alsoAsked,
+}: Pick<MailFacts['openings-found'], 'links' | 'alsoAsked'> & { shareUrl: string | undefined }) {
+  return (
+    <>
+      <LastLink href={links.booked}>I booked it</LastLink>
+      <LastLink href={links.pause}>Pause for a week</LastLink>
+      <LastLink href={links.stop}>Stop this alert</LastLink>
+      <LastLink href={links.change}>Change it</LastLink>
+      {shareUrl && <LastLink href={shareUrl}>Share it</LastLink>}
+      {alsoAsked.length > 0 && <Line>You also asked for these. Press one to change, pause or stop it:</Line>}
+      {alsoAsked.map(({ sentence, url }) => (
+        <Item key={url}>
+          <BrandLink href={url}>{sentence}</BrandLink>
+        </Item>
+      ))}
+    </>
   )
 }
