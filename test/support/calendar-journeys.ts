@@ -49,3 +49,14 @@ export function cellAt(page: Page, row: number, column: number): Locator {
 
 /** The row of 7:00 PM. */
 export const sevenPmRow = 26
+
+/** The controls that a person passes on the way to the grid. */
+export function controlsBeforeGrid(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const grid = document.querySelector('[role="grid"]')!
+    return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, summary, [tabindex])')]
+      .filter((one) => one.checkVisibility() && !grid.contains(one))
+      .filter((one) => one.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING)
+      .map((one) => one.ariaLabel ?? one.textContent)
+  })
+}

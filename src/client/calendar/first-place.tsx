@@ -17,11 +17,11 @@ const suburbSuggestions = 10
  */
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const [isAsked, setAsked] = useState(() => recall('placeAsked') === true)
-  // The numbers come first.
+  // The numbers come first; a day has its own.
   const [isDue, setDue] = useState(false)
   useFetchedAhead(
     useCallback(async () => setDue(true), []),
-    !week.isPending,
+    !week.isLoading,
   )
   const { applied, isVisitor, applyNow } = filters
   const { type, enabled } = applied.distance

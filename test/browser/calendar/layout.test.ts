@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAsMember } from '#test/support/alert-journeys.ts'
-import { openBrowser } from '#test/support/browser.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import {
+  cellAt,
+  controlsBeforeGrid,
+  openCalendar,
+  sevenPmRow,
+  startCalendarSite,
+} from '#test/support/calendar-journeys.ts'
 
 /** The y of the grid when the page is scrolled to its top, and whether the grid scrolls by itself. */
 async function gridAtTop(page: Page) {
@@ -123,16 +128,6 @@ test('at 1920 px the header and the content of every page begin at one edge', as
   }
 })
 
-function controlsBeforeGrid(page: Page): Promise<(string | null)[]> {
-  return page.evaluate(() => {
-    const grid = document.querySelector('[role="grid"]')!
-    return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, summary, [tabindex])')]
-      .filter((one) => one.checkVisibility() && !grid.contains(one))
-      .filter((one) => one.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING)
-      .map((one) => one.ariaLabel ?? one.textContent)
-  })
-}
-
 test.each([
   [1280, 14],
   [360, 7],
@@ -145,15 +140,6 @@ test.each([
     const before = await controlsBeforeGrid(page)
     expect(before.length, before.join(', ')).toBeLessThanOrEqual(most)
   }
-})
-
-test('a first visit on a phone has one control more, which skips the question for sport and place', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openBrowser({ width: 360, height: 780 })
-  await page.goto(`${site.url}/browse`)
-  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(8)
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(7)
 })
 
 test('at twice the size of a laptop half-hours are in sight below the days, and so they are while one scrolls', async () => {

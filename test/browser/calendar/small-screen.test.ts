@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import {
+  cellAt,
+  controlsBeforeGrid,
+  openCalendar,
+  sevenPmRow,
+  startCalendarSite,
+} from '#test/support/calendar-journeys.ts'
 
 test('on a telephone a tap opens the slot and a long press makes an alert there', async () => {
   const site = await startCalendarSite()
@@ -62,4 +69,16 @@ test('a week that cannot be loaded is not shown as full', async () => {
   await page.clock.fastForward(5000)
   await page.getByText("Couldn't check these days.").waitFor()
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
+})
+
+test('a first visit on a phone has one control more, which skips the question for sport and place', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openBrowser({ width: 360, height: 780 })
+  await page.goto(`${site.url}/browse`)
+  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(8)
+  await page.goto(`${site.url}/browse?view=day`)
+  await page.getByRole('combobox', { name: 'Suburb or postcode' }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(7)
 })
