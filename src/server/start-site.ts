@@ -80,6 +80,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
         mayPushTo: (endpoint) => mayAddEndpoint(endpoint, config.allowLoopbackPushes),
       },
       mayCall: (url) => mayAddEndpoint(url, config.allowLoopbackPushes),
+      sendsSms: config.sms !== undefined,
       configured,
       trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,
