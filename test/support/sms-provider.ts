@@ -17,7 +17,9 @@ interface CaughtSms {
 export async function startSmsProvider() {
   const server = createServer((request, response) => {
     void (async () => {
-      const fields = new URLSearchParams(await text(request))
+      const body = await text(request).catch(() => undefined)
+      if (body === undefined) return
+      const fields = new URLSearchParams(body)
       const signedIn = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
       const asked = `${request.method} ${request.url} ${request.headers['content-type']} ${request.headers.authorization}`
       const path = `/2010-04-01/Accounts/${account}/Messages.json`

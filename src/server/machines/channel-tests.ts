@@ -52,7 +52,10 @@ export function createChannelTests({ jwtSecrets, rateLimits }: Pick<MachineDeps,
       if (!digits) throw new AppError('INVALID_INPUT', 'code: is missing; enter the six digits of our SMS')
       await take(em, [{ key: `sms-code-try:${id}`, limit: 5, windowSeconds }], named.now)
       if (isChannelCode(jwtSecrets, id, digits)) return true
-      throw new AppError('INVALID_INPUT', 'code: is not the one that we sent; look at our SMS again, or let us send another')
+      throw new AppError(
+        'INVALID_INPUT',
+        'code: is not the one that we sent; look at our SMS again, or let us send another',
+      )
     },
   }
 }

@@ -35,7 +35,9 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
         </span>
       </span>
       <span className={classes.buttons}>
-        {!endedAt && pausedAt && !needsCode && <TurnOnAgain name={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />}
+        {!endedAt && pausedAt && !needsCode && (
+          <TurnOnAgain name={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
+        )}
         {!endedAt && (needsCode || !pausedAt) && (
           <Press
             text={needsCode ? 'Send the code again' : 'Send a test'}
