@@ -55,18 +55,25 @@ test('a number is added once, shown by its last digits, and is off until its cod
 test('three codes a day are sent for a person and to a number; one more stores nothing and is not counted', async () => {
   const { person, pass, em } = await open()
   const [ana, bo] = [await person('ana@example.com'), await person('bo@example.com')]
-  await ana.tell('addChannel', { url })
-  const id = (await ana.channels())[0]?.['id']
-  for (let sent = 1; sent < 3; sent += 1) expect((await ana.tell('testChannel', { id }))[0]).toBe(200)
-  for (let more = 0; more < 3; more += 1) expect(await ana.tell('testChannel', { id })).toEqual(tooMany)
-  expect(await ana.tell('addChannel', { url: 'sms://+61498765432' })).toEqual(tooMany)
-  expect(await bo.tell('addChannel', { url })).toEqual(tooMany)
-  expect([(await ana.channels()).length, await bo.channels()]).toEqual([1, []])
-  expect((await bo.tell('addChannel', { url: 'sms://+61498765432' }))[0]).toBe(200)
+  const other = { url: 'sms://+61498765432' }
+  expect((await ana.tell('addChannel', { url }))[0]).toBe(200)
+  expect((await ana.tell('addChannel', other))[0]).toBe(200)
+  const listed = await ana.channels()
+  const idOf = (label: string) => ({ id: listed.find((one) => one['label'] === label)?.['id'] })
+  const [first, second] = [idOf('number …678'), idOf('number …432')]
+  expect((await ana.tell('testChannel', first))[0]).toBe(200)
+  for (let more = 0; more < 3; more += 1) expect(await ana.tell('testChannel', second)).toEqual(tooMany)
+  expect(await ana.tell('addChannel', { url: 'sms://+61411111111' })).toEqual(tooMany)
+  expect(await ana.channels()).toHaveLength(2)
+  expect((await bo.tell('addChannel', other))[0]).toBe(200)
+  const [ofBo] = (await bo.channels()).map(({ id }) => ({ id }))
+  // The second code for this person, and the third to this number.
+  expect((await bo.tell('testChannel', ofBo))[0]).toBe(200)
+  expect(await bo.tell('testChannel', ofBo)).toEqual(tooMany)
   const codes = `select 1 from notification where payload @> '{"isCode": true}'`
-  expect(await em().execute(codes)).toHaveLength(4)
+  expect(await em().execute(codes)).toHaveLength(5)
   pass(dayMs)
-  expect((await bo.tell('addChannel', { url }))[0]).toBe(200)
+  expect((await bo.tell('testChannel', ofBo))[0]).toBe(200)
 })
 
 test('a site without a provider takes no number', async () => {
