@@ -23,7 +23,7 @@ test('the card of a number asks for the code that was sent there, says when it i
   expect(await page.getByText('98765').count()).toBe(0)
   const code = /^Your Courtside code: (\d{6})$/.exec(provider.messages[0]?.body ?? '')?.[1] ?? ''
 
-  const field = page.getByLabel('The code that we sent to SMS number …432')
+  const field = page.getByLabel('Code sent to number …432')
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
   await press('Turn on')
   await page.getByText('Please enter the six digits of our SMS').waitFor()

@@ -53,7 +53,7 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
       {!endedAt && needsCode && (
         <div className={classes.calls}>
           <AddOne
-            label={`The code that we sent to ${of}`}
+            label={`Code sent to ${label}`}
             placeholder="123456"
             missing="Please enter the six digits of our SMS"
             button="Turn on"
