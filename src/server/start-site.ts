@@ -67,6 +67,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   shutdown.add('what venues correct', () => correcting.stop())
   const { jwtSecrets, rateLimits } = config
   const { configured, setEntries } = configuredReadings(config)
+  const mayCall = (url: string) => mayAddEndpoint(url, config.allowLoopbackPushes)
   const http = await createHttpServer({
     appRouter: createAppRouter({
       auth: { jwtSecrets, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
@@ -75,11 +76,9 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       views: createViewNotes(onError),
       onAct: (act) => void (logger && logger.warn(act, act.event)),
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
-      push: {
-        publicKey: config.push?.publicKey,
-        mayPushTo: (endpoint) => mayAddEndpoint(endpoint, config.allowLoopbackPushes),
-      },
-      mayCall: (url) => mayAddEndpoint(url, config.allowLoopbackPushes),
+      push: { publicKey: config.push?.publicKey, mayPushTo: mayCall },
+      mayCall,
+      sendsSms: config.sms !== undefined,
       configured,
       trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,

@@ -27,7 +27,10 @@ const stored = [
     what: 'Your passkeys: a public key, a name, when it was last used',
     until: 'You remove them, or your account is deleted',
   },
-  { what: 'Your channels: their URLs', until: 'You remove them, or your account is deleted' },
+  {
+    what: 'Your channels: their URLs, and your number if you get SMS',
+    until: 'You remove them, or your account is deleted',
+  },
   { what: 'A change of your email: the old and the new address', until: '7 days' },
   { what: 'That a link was asked for, with the address as a hash', until: '24 hours' },
   { what: 'Links to verify an address or to set a new password, as a hash', until: '24 hours, and 30 minutes' },
@@ -80,6 +83,7 @@ export function PrivacyPage() {
         Nobody. No advertising, no analytics of other companies, no fonts or scripts from elsewhere. When you press Book
         Now you go to the venue&apos;s own site, and what you do there is between you and the venue. Our emails are
         delivered by an email provider. A channel that you add yourself, such as Telegram, gets what your alerts find.
+        If you add your number, Twilio, which sends our SMS, gets it with each message.
       </p>
       <h2>Emails</h2>
       <p>

@@ -17,14 +17,26 @@ export interface ChannelRequest {
   body: string
 }
 
+/** The operator's account at Twilio, which sends SMS. */
+export interface SmsRelay {
+  /** 'https://api.twilio.com' */
+  api: string
+  account: string
+  token: string
+  /** The number that messages come from. */
+  sender: string
+}
+
 /** Pushover takes no longer one. */
 const longestUrl = 512
+/** Longer ones cost as much as three messages. */
+const longestSms = 320
 
 /**
  * Writes a message in the published API of its service. Matrix knows a second copy by its transaction id, ntfy replaces
- * the first by its sequence id; the others show both.
+ * the first by its sequence id; the others show both. An SMS needs the operator's account.
  */
-export function channelRequest(target: ChannelTarget, message: ChannelMessage): ChannelRequest {
+export function channelRequest(target: ChannelTarget, message: ChannelMessage, sms?: SmsRelay): ChannelRequest {
   const { id, title, body } = message
   const links = message.links.filter(({ url }) => url.length <= longestUrl)
   switch (target.service) {
@@ -75,6 +87,12 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
       const posted = { title, message: withLinks(body, links), priority: 5, extras: click }
       return asJson(`${target.base}/message`, posted, { 'X-Gotify-Key': target.token })
     }
+    case 'sms': {
+      if (!sms) throw new Error('an SMS needs a provider')
+      const address = `${sms.api}/2010-04-01/Accounts/${sms.account}/Messages.json`
+      const fields = { To: target.number, From: sms.sender, Body: smsText(title, links) }
+      return asForm(address, fields, { Authorization: `Basic ${btoa(`${sms.account}:${sms.token}`)}` })
+    }
   }
 }
 
@@ -87,9 +105,19 @@ function asJson(url: string, body: object, headers: Record<string, string> = {})
   }
 }
 
-function asForm(url: string, fields: Record<string, string>): ChannelRequest {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  return { method: 'POST', url, headers, body: new URLSearchParams(fields).toString() }
+function asForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): ChannelRequest {
+  return {
+    method: 'POST',
+    url,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  }
+}
+
+/** The title, and one link: the first that there is room for. */
+function smsText(title: string, links: ChannelMessage['links']): string {
+  const texts = links.map(({ url }) => `${title}\n${url}`)
+  return texts.find((text) => text.length <= longestSms) ?? title.slice(0, longestSms)
 }
 
 function withLinks(body: string, links: ChannelMessage['links']): string {

@@ -7,6 +7,7 @@ export const channelServices = {
   pushover: { name: 'Pushover', form: 'pover://USER_KEY@APP_TOKEN' },
   matrix: { name: 'Matrix', form: 'matrixs://ACCESS_TOKEN@HOST/!ROOM' },
   gotify: { name: 'Gotify', form: 'gotifys://HOST/APP_TOKEN' },
+  sms: { name: 'SMS', form: 'sms://+61412345678' },
 } as const
 export type ChannelService = keyof typeof channelServices
 
@@ -19,6 +20,7 @@ export type ChannelTarget =
   | { service: 'pushover'; user: string; token: string; devices: string[] }
   | { service: 'matrix'; origin: string; token: string; room: string }
   | { service: 'gotify'; base: string; token: string }
+  | { service: 'sms'; number: string }
 
 /** A URL in its parts, decoded. */
 interface Parts {
@@ -43,6 +45,7 @@ const serviceOfScheme: Record<string, ChannelService> = {
   matrixs: 'matrix',
   gotify: 'gotify',
   gotifys: 'gotify',
+  sms: 'sms',
 }
 
 /** The addresses that a service shows to its people, read as their Apprise forms. */
@@ -98,12 +101,13 @@ const readers: Record<ChannelService, Read> = {
     const under = path.slice(0, -1).map((part) => `/${encodeURIComponent(part)}`)
     return { service: 'gotify', base: origin + under.join(''), token }
   },
+  sms({ user, host: number, path }) {
+    const isWhole = /^\+[1-9]\d{7,14}$/.test(number) && user === '' && path.length === 0
+    return isWhole ? { service: 'sms', number } : undefined
+  },
 }
 
-/**
- * Reads the one URL by which a person names a channel: the forms of Apprise, and the addresses that the services show
- * themselves. Of a wrong one it says what is wrong and how to mend it.
- */
+/** Reads a channel's URL: a form of Apprise, or the address that its service shows. A fault says how to mend it. */
 export function readChannelUrl(text: string): ChannelTarget | { fault: string } {
   const parts = partsOf(text.trim())
   const known = parts && (parts.scheme === 'https' ? asApprise(parts) : { ...parts, service: serviceOf(parts) })
@@ -134,6 +138,8 @@ export function channelLabel(target: ChannelTarget): string {
       return `${new URL(target.origin).host}, room ${cut(target.room)}`
     case 'gotify':
       return new URL(target.base).host
+    case 'sms':
+      return `number …${target.number.slice(-3)}`
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
+import type { SmsRelay } from '#domain/machines/channel-request.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { dataFolderFault } from './data-folder.ts'
 import { dkimKeyFault } from './dkim-key.ts'
@@ -9,6 +10,7 @@ import { generatedSecret } from './jwt-secret.ts'
 import { mapTiles, tilesFaults } from './map-tiles.ts'
 import { productionFaults } from './production-faults.ts'
 import { push, pushFaults, type PushKeys } from './push-keys.ts'
+import { smsFaults } from './sms-relay.ts'
 
 export type Config = {
   port: number
@@ -21,6 +23,8 @@ export type Config = {
   directUrl?: string
   replicaUrls: string[]
   smtpUrl?: string
+  /** Without it no SMS are sent. */
+  sms?: SmsRelay
   mailFrom: { name: string; address: string }
   /** The first signs; the others are still accepted. */
   jwtSecrets: readonly [string, ...string[]]
@@ -127,6 +131,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const environment = parsed.data
+  const production = environment.NODE_ENV === 'production'
+  const allowLoopbackPushes = !production && (environment.ALLOW_LOOPBACK_SOURCES ?? false)
   const faults = [
     ...productionFaults(environment),
     ...poolerFaults(environment),
@@ -134,10 +140,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...dkimFaults(environment),
     ...tilesFaults(environment),
     ...pushFaults(environment),
+    ...smsFaults(environment, allowLoopbackPushes),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
 
-  const production = environment.NODE_ENV === 'production'
   const port = environment.PORT ?? 3000
   const appUrl = environment.APP_URL ?? `http://localhost:${port}`
   const mailFrom = environment.MAIL_FROM ?? defaultSender
@@ -151,6 +157,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...defined('directUrl', environment.DATABASE_DIRECT_URL),
     replicaUrls: environment.DATABASE_REPLICA_URLS ?? [],
     ...defined('smtpUrl', environment.SMTP_URL),
+    ...defined('sms', environment.SMS_URL),
     mailFrom,
     jwtSecrets: secretsFor(environment, dataDir),
     ...defined('sourcesFile', environment.SOURCES_FILE && resolve(environment.SOURCES_FILE)),
@@ -170,6 +177,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...dkim(environment),
     ...mapTiles(environment),
     ...push(environment, appUrl, mailFrom.address),
-    allowLoopbackPushes: !production && (environment.ALLOW_LOOPBACK_SOURCES ?? false),
+    allowLoopbackPushes,
   }
 }

@@ -27,7 +27,8 @@ const dayMs = 86_400_000
  * The procedures for a person's programs and channels: keys with their own limits, webhooks that receive what the alerts
  * found, and channels that show it.
  */
-export function createMachinesRouter({ jwtSecrets, rateLimits, mayCall }: MachineDeps) {
+export function createMachinesRouter(deps: MachineDeps) {
+  const { rateLimits } = deps
   /** Limit L17. */
   async function takeChange(ctx: Context & { me: Owner }): Promise<void> {
     const limit = { key: `machines:${ctx.me.userId}`, limit: 30, windowSeconds: 600 }
@@ -44,9 +45,9 @@ export function createMachinesRouter({ jwtSecrets, rateLimits, mayCall }: Machin
   })
   return router({
     ...keyProcedures(changingOwn),
-    ...channelProcedures(changingOwn, { mayCall }),
-    ...emailTestProcedures(changingOwn, { rateLimits }),
-    ...webhookProcedures(changingWebhooks, { jwtSecrets, mayCall }),
+    ...channelProcedures(changingOwn, deps),
+    ...emailTestProcedures(changingOwn, deps),
+    ...webhookProcedures(changingWebhooks, deps),
   })
 }
 

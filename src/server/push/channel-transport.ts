@@ -52,11 +52,11 @@ export function outcomeOfAnswer(
 
 const longestReason = 100
 
-/** The reason in an answer, as JSON or as a line of text, without anything that looks like a token. */
+/** The reason in an answer, as JSON or as a line of text, without anything that looks like a token or a number of a phone. */
 function reasonIn(answer: string): string {
   const said = reasonInJson(answer) ?? (/^[^<{[]/.test(answer) ? answer : '')
   return said
-    .replace(/[\w:-]{16,}/g, '…')
+    .replace(/[\w:-]{16,}|\+?\d{8,}/g, '…')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, longestReason)

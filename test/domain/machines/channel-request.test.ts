@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelRequest } from '#domain/machines/channel-request.ts'
+import { channelRequest, type SmsRelay } from '#domain/machines/channel-request.ts'
 import { readChannelUrl } from '#domain/machines/channel-url.ts'
 
 const bot = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
@@ -19,10 +19,10 @@ const message = {
 const json = { 'Content-Type': 'application/json' }
 const linked = `Court_1 · from $25\nBook: ${book}\nYour alerts: https://courtside.test/alerts#1`
 
-function written(url: string, links = message.links) {
+function written(url: string, links = message.links, sms?: SmsRelay) {
   const target = readChannelUrl(url)
   if ('fault' in target) throw new Error(target.fault)
-  const { body, headers, ...request } = channelRequest(target, { ...message, links })
+  const { body, headers, ...request } = channelRequest(target, { ...message, links }, sms)
   return { ...request, headers, body: headers['Content-Type'] === json['Content-Type'] ? JSON.parse(body) : body }
 }
 
@@ -122,4 +122,35 @@ test('Gotify gets a message that opens the link to book', () => {
       extras: { 'client::notification': { click: { url: book } } },
     },
   })
+})
+
+const sms = { api: 'https://api.twilio.com', account: 'AC1', token: 'secret', sender: '+61400000000' }
+const smsOf = (links: typeof message.links) =>
+  Object.fromEntries(new URLSearchParams(String(written('sms://+61412345678', links, sms).body)))
+
+test('Twilio gets a form with the title and the link to book, and no other', () => {
+  const { body: _, ...request } = written('sms://+61412345678', message.links, sms)
+  expect(request).toEqual({
+    method: 'POST',
+    url: 'https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: `Basic ${btoa('AC1:secret')}` },
+  })
+  expect(smsOf(message.links)).toEqual({
+    To: '+61412345678',
+    From: '+61400000000',
+    Body: `${message.title}\n${book}`,
+  })
+})
+
+test('an SMS has at most 320 characters: a link that is too long makes room for the next one', () => {
+  const long = { label: 'Book', url: `https://venue.example/${'a'.repeat(300)}` }
+  const [, alerts] = message.links
+  expect(smsOf([long, ...message.links.slice(1)])['Body']).toBe(`${message.title}\n${alerts?.url}`)
+  expect(smsOf([long])['Body']).toBe(message.title)
+  const fitting = { label: 'Book', url: 'a'.repeat(320 - message.title.length - 1) }
+  expect(smsOf([fitting])['Body']).toHaveLength(320)
+})
+
+test('an SMS is not written without a provider', () => {
+  expect(() => written('sms://+61412345678')).toThrow('an SMS needs a provider')
 })

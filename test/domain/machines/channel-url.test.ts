@@ -57,6 +57,8 @@ test.each([
     'gotifys://example.com/under/here/Atoken',
     { service: 'gotify', base: 'https://example.com/under/here', token: 'Atoken' },
   ],
+  ['sms://+61412345678', { service: 'sms', number: '+61412345678' }],
+  [' SMS://%2B61412345678/ ', { service: 'sms', number: '+61412345678' }],
 ])('%s is read', (url, target) => {
   expect(readChannelUrl(url)).toEqual(target)
 })
@@ -77,6 +79,11 @@ test.each([
   ['matrixs://ann:secret@matrix.org/!abc:matrix.org', 'Matrix', 'matrixs://ACCESS_TOKEN@HOST/!ROOM'],
   ['matrixs://token@matrix.org/#courts:matrix.org', 'Matrix', 'matrixs://ACCESS_TOKEN@HOST/!ROOM'],
   ['gotify://push.example.com', 'Gotify', 'gotifys://HOST/APP_TOKEN'],
+  ['sms://0412345678', 'SMS', 'sms://+61412345678'],
+  ['sms://+0412345678', 'SMS', 'sms://+61412345678'],
+  ['sms://+6141234567890123', 'SMS', 'sms://+61412345678'],
+  ['sms://me@+61412345678', 'SMS', 'sms://+61412345678'],
+  ['sms://+61412345678/+61498765432', 'SMS', 'sms://+61412345678'],
 ])('%s is refused with the form for %s', (url, name, form) => {
   expect(readChannelUrl(url)).toEqual({ fault: `url: is not complete; for ${name} paste ${form}` })
 })
@@ -107,6 +114,7 @@ test.each([
   [`pover://${user}@${app}`, 'user uQiR…'],
   ['matrixs://syt_token@matrix.org/!abcdefgh:matrix.org', 'matrix.org, room !abc…'],
   ['gotifys://push.example.com/Atoken', 'push.example.com'],
+  ['sms://+61412345678', 'number …678'],
 ])('%s is shown as %s', (url, label) => {
   const target = readChannelUrl(url)
   expect('fault' in target ? target.fault : channelLabel(target)).toBe(label)

@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { instantText, pausedText } from './instant-text.ts'
+import { AddOne } from './add-one.tsx'
 import { Press } from './press.tsx'
 import { TurnOnAgain } from './turn-on-again.tsx'
 import page from '#client/ui/page/page.module.css'
@@ -13,7 +14,7 @@ import classes from './account.module.css'
 
 /** One channel, with how its last message ended, and the alerts that it hears of. */
 export function ChannelItem({ channel, onChanged }: { channel: Channel; onChanged: () => void }) {
-  const { id, name, label, alertIds, endedAt, pausedAt } = channel
+  const { id, name, label, alertIds, endedAt, pausedAt, needsCode } = channel
   const [isOpen, setOpen] = useState(false)
   const test = trpc.machines.testChannel.useMutation({ onSettled: onChanged })
   const resume = trpc.machines.resumeChannel.useMutation({ onSettled: onChanged })
@@ -34,14 +35,34 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
         </span>
       </span>
       <span className={classes.buttons}>
-        {!endedAt && pausedAt && <TurnOnAgain name={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />}
-        {!endedAt && !pausedAt && (
-          <Press text="Send a test" of={`to ${of}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
+        {!endedAt && pausedAt && !needsCode && (
+          <TurnOnAgain name={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
+        )}
+        {!endedAt && (needsCode || !pausedAt) && (
+          <Press
+            text={needsCode ? 'Send the code again' : 'Send a test'}
+            of={`to ${of}`}
+            isBusy={isBusy}
+            onPress={() => test.mutate({ id })}
+          />
         )}
         <Press text="Choose alerts" of={`of ${of}`} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
         <Press text="Remove" of={of} isBusy={isBusy} onPress={() => remove.mutate({ id })} />
       </span>
       {failed && <Failure error={failed.error} />}
+      {!endedAt && needsCode && (
+        <div className={classes.calls}>
+          <AddOne
+            label={`Code sent to ${label}`}
+            placeholder="123456"
+            missing="Please enter the six digits of our SMS"
+            button="Turn on"
+            isBusy={isBusy}
+            isCode
+            onAdd={(code) => resume.mutateAsync({ id, code })}
+          />
+        </div>
+      )}
       {isOpen && <AlertChoice channel={channel} onChanged={onChanged} />}
     </li>
   )
@@ -91,10 +112,11 @@ function alertsText(alertIds: Channel['alertIds']): string {
   return `For ${['no alert', '1 alert'][alertIds.length] ?? `${alertIds.length} alerts`}`
 }
 
-function stateText({ endedAt, pausedAt, isWaiting, lastSentAt, lastFailure }: Channel): string {
+function stateText({ endedAt, pausedAt, needsCode, isWaiting, lastSentAt, lastFailure }: Channel): string {
   if (endedAt) return `Gone since ${instantText(endedAt)}: ${lastFailure}. Nothing is sent there any more.`
-  if (pausedAt) return pausedText(pausedAt)
+  if (pausedAt && !needsCode) return pausedText(pausedAt)
   if (isWaiting) return ['A message is being sent', lastFailure].filter(Boolean).join('; the last answer: ')
+  if (needsCode && lastFailure === null) return 'Off until you enter its code'
   if (!lastSentAt) return 'Nothing sent yet'
   const at = instantText(lastSentAt)
   return lastFailure === null ? `Delivered ${at}` : `Not delivered ${at}: ${lastFailure}`
