@@ -19,7 +19,7 @@ export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quiet
 export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<Alert> {
   const row: AlertRow = em.create(AlertEntity, {
     ...alert,
-    // Those of one moment lie together in every key (decision 0048).
+    // Those of one moment lie together in every key (decision 0048). Early releases of Node 24 have no such ids.
     id: uuidInOrder(),
     slotMask: maskOfLabels(alert.timeSlots),
     matchClass: matchClassOf(alert),
