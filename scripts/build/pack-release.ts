@@ -1,7 +1,7 @@
 // `npm run release [-- FOLDER] [--try]`: builds Courtside and packs it as courtside-VERSION.tgz, which `npx` starts on a machine
 // without a clone: what is built, and the few packages that the build leaves out. Beside it lies courtside-client-VERSION.tgz,
 // typed clients of its API; `--try` installs that in an empty folder and compiles calls.
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -44,8 +44,23 @@ function manifestOf({ version, description, license, dependencies, optionalDepen
     bin: { courtside: 'bin/courtside.mjs' },
     engines: { node: '>=20' },
     dependencies: Object.fromEntries(needed),
+    bundleDependencies: ['argon2'],
     optionalDependencies: Object.fromEntries(databases),
   }
+}
+
+/**
+ * Brings argon2 along as it was built, for every platform. Its install script tries it in the Node that runs npm, and
+ * Debian's crashes; Courtside itself runs in the one that is fetched.
+ */
+async function bringArgon2(draft: string): Promise<void> {
+  const own = JSON.parse(await readFile('node_modules/argon2/package.json', 'utf8')) as Record<string, unknown>
+  const { name, version, license, main } = own
+  const dependencies = Object.fromEntries(['@phc/format', 'node-gyp-build'].map((one) => [one, '*']))
+  for (const one of ['argon2/argon2.cjs', 'argon2/LICENSE', 'argon2/prebuilds', ...Object.keys(dependencies)])
+    await cp(join('node_modules', one), join(draft, 'node_modules', one), { recursive: true })
+  const manifest = { name, version, license, main, dependencies }
+  await writeFile(join(draft, 'node_modules/argon2/package.json'), JSON.stringify(manifest, undefined, 2))
 }
 
 /**
@@ -58,6 +73,7 @@ export async function packRelease({ built, into }: { built: string; into: string
     manifest: manifestOf(JSON.parse(await readFile('package.json', 'utf8')) as Manifest),
     async fill(draft) {
       await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !/server\/compiled|\.vite/.test(path) })
+      await bringArgon2(draft)
       for (const name of programs) await cp(`scripts/start/${name}`, join(draft, 'bin', name))
       // Settings with secrets may lie beside compose.yml.
       const isNoSecret = (path: string) => !path.endsWith('.env')

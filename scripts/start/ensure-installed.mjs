@@ -53,6 +53,8 @@ function install(command, tools) {
     ...command,
     // Also where NODE_ENV is production.
     tools ? '--include=dev' : '--omit=dev',
+    // Debian's Node crashes in the one of argon2, which only tries it.
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--prefer-offline',
