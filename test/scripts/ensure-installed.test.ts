@@ -35,6 +35,13 @@ test('installs missing packages, and nothing the second time', () => {
   expect(ensureInstalled()).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
+test("installs a package whose install script fails in this machine's Node", () => {
+  writePackage('neighbour', { name: 'neighbour', version: '1.0.0', scripts: { install: 'exit 1' } })
+  rmSync(join(project, 'package-lock.json'))
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project, stdio: 'pipe' })
+  expect(ensureInstalled()).toMatchObject({ status: 0 })
+})
+
 test('adds the packages of checks and tests when they are wanted, and leaves alone the others', () => {
   mkdirSync(join(project, 'tool'))
   writePackage('tool', { name: 'tool', version: '1.0.0' })
