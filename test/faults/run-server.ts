@@ -16,12 +16,12 @@ const venueId = 'Moore Park'
 const mostMinutes = 15
 
 /**
- * `npm run faults -- server [--suite trixie]`: follows docs/install.md word for word on a bare Debian, from the file of a
+ * `npm run faults -- server [--suite bookworm]`: follows docs/install.md word for word on a bare Debian, from the file of a
  * release to a site with TLS and a tried backup. Stand-ins on loopback: DNS, an authority for certificates (pebble), a relay,
  * a venue, and systemd. Needs root, debootstrap and pebble, and ports 80, 443 and 3000.
  */
 export async function run(_size: number | undefined, args: readonly string[] = []): Promise<boolean> {
-  const { values } = parseArgs({ args: [...args], options: { suite: { type: 'string', default: 'trixie' } } })
+  const { values } = parseArgs({ args: [...args], options: { suite: { type: 'string', default: 'bookworm' } } })
   const missing = missingHere('pebble', 'openssl', 'systemd-analyze')
   if (missing.length > 0) {
     say(`server: ${missing.join(', ')} missing; as root: apt-get install --no-install-recommends debootstrap pebble`)

@@ -18,6 +18,6 @@ test('a release brings argon2 along, and needs no compiler where the Node that i
   expect(files).not.toContain('binding.gyp')
   for (const [, path = ''] of files.matchAll(/^(package\/node_modules\/.*package\.json)$/gm)) {
     const { scripts = {} } = JSON.parse(await tar('xzOf', file, path)) as { scripts?: Record<string, string> }
-    expect(Object.keys(scripts).filter((name) => /install$/.test(name))).toEqual([])
+    expect(Object.keys(scripts).filter((name) => name.endsWith('install'))).toEqual([])
   }
 })
