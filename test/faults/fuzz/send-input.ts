@@ -28,8 +28,14 @@ export function createSender(port: number) {
       const hungUp = () => resolve({ status: 'hung up', text: '' })
       try {
         const options = { port, host: '127.0.0.1', method, path: target, agent, headers: { ...signedIn, ...headers } }
-        const sent = request(options, (answer) => void read(answer).then(resolve, hungUp))
+        let isAnswered = false
+        const sent = request(options, (answer) => {
+          isAnswered = true
+          void read(answer).then(resolve, hungUp)
+        })
         sent.on('error', hungUp)
+        // A connection can end with neither.
+        sent.on('close', () => isAnswered || hungUp())
         sent.setTimeout(giveUpAfterMs, () => {
           resolve({ status: 'no answer', text: '' })
           sent.destroy()

@@ -21,6 +21,7 @@ import { askNames, createMix, readNames, type MixFacts } from './request-mix.ts'
 const usualPort = 39_500
 const patienceMs = 180_000
 const bareSeconds = 60
+const readSeconds = 60
 const memoryEveryMs = 20_000
 const crowdedPerSecond = 200
 const crowdedSeconds = 30
@@ -37,7 +38,10 @@ export interface LoadRunOrder {
 }
 
 export interface LoadReport {
+  /** Everything that people do: they read, sign in, make alerts and save preferences. */
   site: LoadResult
+  /** As many a second who only read. */
+  reads: LoadResult
   /** node:http by itself, under the same load, while readings and emails go on. */
   bare: LoadResult
   /** 200 reads a second beside the streams, and the memory then. */
@@ -75,7 +79,7 @@ export async function runLoad(order: LoadRunOrder): Promise<LoadReport> {
     })
     const origin = `http://127.0.0.1:${port}`
     const facts = await signInAll(origin, emails)
-    const opening = openInTurn(places, sandbox.world, (order.seconds + bareSeconds) * 1000)
+    const opening = openInTurn(places, sandbox.world, (order.seconds + readSeconds + bareSeconds) * 1000)
     const measured = await measure({ order, app, origin, facts })
     await opening.stop()
     const crowded = await measureCrowd({ order, app, origin, facts })
@@ -144,7 +148,7 @@ async function measure({
   app,
   origin,
   facts,
-}: Measured): Promise<Pick<LoadReport, 'site' | 'bare' | 'memory'>> {
+}: Measured): Promise<Pick<LoadReport, 'site' | 'reads' | 'bare' | 'memory'>> {
   const order = { facts, perSecond, seed }
   const bareServer = await startBareServer(await answersOf(origin, facts))
   const memory: Memory[] = []
@@ -157,6 +161,13 @@ async function measure({
     say(`heap after a collection ${mb(now.heapUsed)} MB, resident ${mb(now.rss)} MB`)
   }
   const site = await loading
+  const reads = await load({
+    ...order,
+    origin,
+    isBare: false,
+    seconds: Math.min(readSeconds, seconds),
+    only: readNames,
+  })
   const bare = await load({
     ...order,
     origin: bareServer.origin,
@@ -164,7 +175,7 @@ async function measure({
     seconds: Math.min(bareSeconds, seconds),
   })
   bareServer.stop()
-  return { site, bare, memory }
+  return { site, reads, bare, memory }
 }
 
 /** The site's answer to one request of each name, for the server that does nothing else than send it. */
