@@ -6,10 +6,12 @@ import type { ReadableVenue, ReadingClaim, ReadingClaims } from '#server/store/r
 import { askForDay, isDayAskedFor } from '#server/store/readings/reading-demand.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
 import { longestDelayMs, usualPollSeconds } from './reading-pace.ts'
-import { repeatEvery } from './repeat-every.ts'
+import { repeatEvery, repeatWhenDue } from './repeat-every.ts'
 
-/** Interval at which a worker claims due readings. */
-const claimEveryMs = 250
+/** The least and the longest pause between two claims of due readings: other workers may have planned readings, too. */
+const claimPause = { leastMs: 250, mostMs: 1500 }
+/** PostgreSQL's clock and the timers of Node round differently. */
+const roundingMs = 10
 const housekeepEveryMs = 5 * 60_000
 /** Interval at which a waiting person's reading is checked. */
 const askEveryMs = 50
@@ -63,7 +65,7 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
     const slowSince = performance.now() - slowAfterMs
     const quick = [...underWay.values()].filter(({ begunAt }) => begunAt > slowSince).length
     const room = Math.min(concurrency - quick, concurrency * (1 + slowOnes) - underWay.size)
-    if (room <= 0) return
+    if (room <= 0) return claiming.wakeIn(0)
     const longestRestMs = longestRetryAfterSeconds * 1000
     const claimed = await claims.take({
       venues: readable(sources),
@@ -71,16 +73,18 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
       limit: room,
       longestRestMs,
     })
+    if (claimed.length === room) claiming.wakeIn(0)
     for (const claim of claimed) {
       const ended = readClaimed(deps, claim, stopping.signal)
-        .catch(onError)
+        .then((nextInMs) => dueIn(sources, claim, nextInMs).forEach(claiming.wakeIn), onError)
         .finally(() => underWay.delete(claim.host))
       underWay.set(claim.host, { ended, begunAt: performance.now() })
     }
     reportClock(claimed, onError)
   }
 
-  const claiming = repeatEvery(claimEveryMs, beginDue, onError)
+  const claiming = repeatWhenDue({ ...claimPause, work: beginDue, onError })
+  claiming.wakeIn(0)
   const housekeeping = repeatEvery(
     housekeepEveryMs,
     async () => {
@@ -94,7 +98,10 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
       const system = sources.get(venueId)?.source.system
       if (system === undefined) throw new Error(`${venueId} is not among the sources`)
       if (!(await askForDay(em(), { venueId, system, date }))) return
-      while (!stopping.signal.aborted && (await isDayAskedFor(em(), { venueId, date }))) await pause(askEveryMs)
+      while (!stopping.signal.aborted && (await isDayAskedFor(em(), { venueId, date }))) {
+        claiming.wakeIn(0)
+        await pause(askEveryMs)
+      }
     },
     async stop() {
       stopping.abort()
@@ -106,22 +113,31 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
   }
 }
 
-/** Reads a venue and plans the next reading; an aborted reading stays due. */
+/** Reads a venue and plans the next reading, and returns the ms until then; an aborted reading stays due. */
 async function readClaimed(
   { claims, sources, poll, onError }: ReadingScheduleDeps,
   claim: ReadingClaim,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  const handBack = () => claims.handBack(claim).then(() => 0)
   const paced = sources.get(claim.venueId)
   const signal = AbortSignal.any([stopping, claim.lost])
-  if (!paced || signal.aborted) return claims.handBack(claim)
+  if (!paced || signal.aborted) return handBack()
   const polled = await poll(paced, { ...claim, signal }).catch((error: unknown) => {
     if (!signal.aborted) onError(error)
   })
-  if (!polled && signal.aborted) return claims.handBack(claim)
+  if (!polled && signal.aborted) return handBack()
   const { nextInMs = (paced.pollSeconds ?? usualPollSeconds) * 1000, reading } = polled ?? {}
   const hostRestMs = reading?.retryAfterSeconds && reading.retryAfterSeconds * 1000
   await claims.finish(claim, { system: paced.source.system, nextInMs, hostRestMs })
+  return nextInMs
+}
+
+/** The ms until the venue is due again, and until its host is open for those that share it. */
+function dueIn(sources: ReadonlyMap<string, PacedSource>, { venueId, host }: ReadingClaim, nextInMs: number): number[] {
+  const gapMs = sources.get(venueId)?.minGapMs ?? 0
+  const isShared = [...sources].some(([id, other]) => id !== venueId && other.host === host)
+  return [Math.max(gapMs, nextInMs), ...(isShared ? [gapMs] : [])].map((ms) => ms + roundingMs)
 }
 
 function readable(sources: ReadonlyMap<string, PacedSource>): ReadableVenue[] {

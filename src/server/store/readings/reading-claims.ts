@@ -9,6 +9,9 @@ import { execute, prepared, statement } from '#server/store/statement.ts'
 /** A live worker holds an advisory lock of this class on its number while its connection lasts. */
 const readerLockClass = 7312
 
+/** The claims of killed workers are looked for no more often. */
+const freeEveryMs = 1000
+
 const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
   and l.database = (select oid from pg_database where datname = current_database())`
 
@@ -160,6 +163,7 @@ async function openSession(pool: Pool, onEnd: () => void) {
 /** Claims that end with their own connection: if the process dies, others take over. A broken one is replaced. */
 export function createReadingClaims({ pool, em }: { pool: Pool; em: () => EntityManager }): ReadingClaims {
   let session: ReturnType<typeof openSession> | undefined
+  let freedAt = -Infinity
 
   const forget = () => (session = undefined)
 
@@ -174,7 +178,10 @@ export function createReadingClaims({ pool, em }: { pool: Pool; em: () => Entity
   return {
     async take({ venues: all, busyHosts, limit, longestRestMs }) {
       const { reader, lost } = await connected()
-      await execute(em(), freeAbandonedStatement, [reader, busyHosts])
+      if (performance.now() - freedAt >= freeEveryMs) {
+        await execute(em(), freeAbandonedStatement, [reader, busyHosts])
+        freedAt = performance.now()
+      }
       const venues = all.filter(({ host }) => !busyHosts.includes(host))
       const rows = await execute(em(), claimStatement, [
         ...(['venueId', 'host', 'gapMs', 'longestMs'] as const).map((name) => venues.map((venue) => venue[name])),

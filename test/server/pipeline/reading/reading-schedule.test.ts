@@ -26,6 +26,14 @@ test('reads every venue at once, at most eight together, and again as soon as it
   expect([crowded, most()]).toEqual([[], 8])
 })
 
+test('reads a venue the moment it is due, and not at the next question that comes anyway', async () => {
+  const { startWorker, visits } = await openNotedReadings()
+  await startWorker(someSources(1), async () => ({ nextInMs: 500 }))
+  await expect.poll(() => visits.length, { timeout: 5000 }).toBe(4)
+  const pauses = visits.slice(1).map(({ at }, index) => at - visits[index]!.at)
+  expect(Math.max(...pauses)).toBeLessThan(1200)
+})
+
 test('a venue that answers slowly gives its place to others after a while, but not without end', async () => {
   const { startWorker, visits } = await openNotedReadings()
   const { promise: hangs, resolve } = Promise.withResolvers<void>()
