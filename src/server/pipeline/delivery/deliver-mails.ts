@@ -104,15 +104,26 @@ export function startMailLoops({
   }
 }
 
-/** Takes back, every five seconds, what dead deliverers held, and makes due what a clock that was set back would delay. */
+/**
+ * Takes back, every five seconds, what dead deliverers held, and makes due what a clock that was set back would delay. Both
+ * lanes wait for it, because one may take back what is the other's.
+ */
 function createReclaimer({ em, now }: DeliveryDeps, onError: (error: unknown) => void): () => Promise<void> {
-  let reclaimedAt = -Infinity
-  return async () => {
-    if (performance.now() - reclaimedAt < reclaimEveryMs) return
-    reclaimedAt = performance.now()
+  let begunAt = -Infinity
+  let underWay: Promise<void> | undefined
+
+  async function reclaim(): Promise<void> {
     await reclaimAbandoned(em(), now())
     const ahead = await makeDueAgain(em(), now())
     if (ahead > 0) onError(new Error(`the clock was set back: ${ahead} notifications would have waited for long`))
+  }
+
+  return async () => {
+    if (!underWay && performance.now() - begunAt >= reclaimEveryMs) {
+      begunAt = performance.now()
+      underWay = reclaim().finally(() => (underWay = undefined))
+    }
+    await underWay
   }
 }
 

@@ -88,3 +88,21 @@ test('takes back mails of dead deliverers every five seconds, however often the 
   await loop.stop()
   expect(relay.taken.at(-1)).toBe('abandoned@example.com')
 })
+
+test('an email that is taken back goes at once, though the lane that takes it back is not its own', async () => {
+  await enqueue('abandoned')
+  await claimNotifications({ em: world.em(), owner: 4711, limit: 1, now: world.now() })
+  // It is in the second lane, and the first one takes it back, when the test lets it.
+  await world.em().execute(`
+    update notification set priority = 1;
+    create function wait() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(4711); return new; end';
+    create trigger wait before update on notification for each row when (old.lease_owner = 4711) execute function wait()`)
+  const held = await world.db.database.pool.connect()
+  await held.query('select pg_advisory_lock(4711)')
+  const { loop, relay } = startLoop()
+  await fallAsleep()
+  held.release(true)
+  await relay.waitFor(1)
+  await loop.stop()
+  expect(relay.taken).toEqual(['abandoned@example.com'])
+})
