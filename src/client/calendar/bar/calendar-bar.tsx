@@ -84,16 +84,17 @@ function filtersText(filters: AdvancedFilters): string {
 function tellHeights(bar: HTMLDivElement | null): (() => void) | undefined {
   const page = bar?.parentElement
   if (!page) return undefined
-  const heads = {
-    '--header-height': page.previousElementSibling,
-    '--notice-height': page.querySelector(':scope > [data-notice]'),
-    '--bar-height': bar,
-  }
+  const heads = [
+    { name: '--header-height', head: page.previousElementSibling },
+    { name: '--notice-height', head: page.querySelector(':scope > [data-notice]') },
+    { name: '--bar-height', head: bar },
+  ].flatMap(({ name, head }) => (head ? { name, head } : []))
   const sizes = new ResizeObserver(() => {
-    for (const [name, head] of Object.entries(heads))
-      if (head) page.style.setProperty(name, `${head.getBoundingClientRect().height}px`)
+    // All are measured before the first is set, because each setting costs the page a layout.
+    const heights = heads.map(({ name, head }) => ({ name, height: head.getBoundingClientRect().height }))
+    for (const { name, height } of heights) page.style.setProperty(name, `${height}px`)
   })
-  for (const head of Object.values(heads)) if (head) sizes.observe(head)
+  for (const { head } of heads) sizes.observe(head)
   return () => sizes.disconnect()
 }
 
