@@ -7,5 +7,5 @@ export function courtFactTexts({ resource, ...facts }: CourtFacts & { resource?:
     facts.lights ? 'lights' : facts.lights === false && 'no lights',
     facts.indoor && 'indoor',
   ]
-  return texts.filter((text) => typeof text === 'string' && !resource?.toLowerCase().includes(text)) as string[]
+  return texts.filter((text) => typeof text === 'string').filter((text) => !resource?.toLowerCase().includes(text))
 }
