@@ -84,19 +84,17 @@ function filtersText(filters: AdvancedFilters): string {
 function tellHeights(bar: HTMLDivElement | null): (() => void) | undefined {
   const page = bar?.parentElement
   if (!page) return undefined
-  const heads = [
-    { name: '--header-height', head: page.previousElementSibling },
-    { name: '--notice-height', head: page.querySelector(':scope > [data-notice]') },
-    { name: '--bar-height', head: bar },
-  ].flatMap(({ name, head }) => (head ? { name, head } : []))
+  const heads = [page.previousElementSibling, page.querySelector(':scope > [data-notice]'), bar]
   const sizes = new ResizeObserver(() => {
     // All are measured before the first is set, because each setting costs the page a layout.
-    const heights = heads.map(({ name, head }) => ({ name, height: head.getBoundingClientRect().height }))
-    for (const { name, height } of heights) page.style.setProperty(name, `${height}px`)
+    const heights = heads.map((head) => head?.getBoundingClientRect().height ?? 0)
+    heights.forEach((height, at) => page.style.setProperty(`--${heightNames[at]}-height`, `${height}px`))
   })
-  for (const { head } of heads) sizes.observe(head)
+  for (const head of heads) if (head) sizes.observe(head)
   return () => sizes.disconnect()
 }
+
+const heightNames = ['header', 'notice', 'bar'] as const
 
 const names = region.sportNames
 
