@@ -83,7 +83,7 @@ test('a venue read in the thread is read as without one, and its unchanged pages
 })
 
 test('a page that takes too long fails its venue, and another venue is read all the same', async () => {
-  const thread = startThread({ ms: 400, quickMs: 200, slowMs: 200, heapMb: 600 })
+  const thread = startThread({ ms: 150, quickMs: 100, slowMs: 100, heapMb: 600 })
   const hostile = await startSite((_, response) => response.end(heavy))
   const healthy = await startSite((_, response) => response.end(calendar))
   const first = read(sourceAt(thread, hostile, 'wakehurst-tc'))
