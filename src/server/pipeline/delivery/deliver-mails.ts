@@ -8,9 +8,7 @@ import {
   allEmails,
   claimNotifications,
   lanes,
-  makeDueAgain,
   nextDueAt,
-  reclaimAbandoned,
   type ClaimedNotification,
   type Lane,
 } from '#server/store/outbox/outbox-claims.ts'
@@ -23,11 +21,11 @@ import { createExchange } from './hand-over.ts'
 import { outcomeOf, retryOrDie } from './outcome.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { createRelayBreaker, withBreaker } from './relay-breaker.ts'
+import { createReclaimer } from './reclaimer.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Connections to the relay. A person who waits at the screen has some apart, so nothing holds their email up (I9). */
 const connections: Record<keyof typeof lanes, number> = { waitedFor: 2, others: 8 }
-const reclaimEveryMs = 5000
 
 /** The message of a notification, or why it is not to be sent, or not yet. */
 export type Rendered =
@@ -101,29 +99,6 @@ export function startMailLoops({
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
     },
-  }
-}
-
-/**
- * Takes back, every five seconds, what dead deliverers held, and makes due what a clock that was set back would delay. Both
- * lanes wait for it, because one may take back what is the other's.
- */
-function createReclaimer({ em, now }: DeliveryDeps, onError: (error: unknown) => void): () => Promise<void> {
-  let begunAt = -Infinity
-  let underWay: Promise<void> | undefined
-
-  async function reclaim(): Promise<void> {
-    await reclaimAbandoned(em(), now())
-    const ahead = await makeDueAgain(em(), now())
-    if (ahead > 0) onError(new Error(`the clock was set back: ${ahead} notifications would have waited for long`))
-  }
-
-  return async () => {
-    if (!underWay && performance.now() - begunAt >= reclaimEveryMs) {
-      begunAt = performance.now()
-      underWay = reclaim().finally(() => (underWay = undefined))
-    }
-    await underWay
   }
 }
 

@@ -1,19 +1,12 @@
-import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { boolean, integer, json, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
-
-/** A live worker holds an advisory lock of this class on its number while its connection lasts. */
-const readerLockClass = 7312
+import { liveReaders, openReaderSession } from './reader-session.ts'
 
 /** The claims of killed workers are looked for no more often. */
 const freeEveryMs = 1000
-
-const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
-  and l.database = (select oid from pg_database where datname = current_database())`
 
 /** A clock that was set back does not close a host for longer than its pause. */
 const isOpen = `(h.open_at <= clock_timestamp() or h.open_at > clock_timestamp() + h.gap_ms * interval '1 millisecond')`
@@ -141,34 +134,15 @@ export interface ReadingClaims {
   end(): void
 }
 
-async function openSession(pool: Pool, onEnd: () => void) {
-  const client = await pool.connect()
-  const lost = new AbortController()
-  let heartbeat: Heartbeat | undefined
-  const end = (reason = new Error('the connection that claims venues ended')) => {
-    if (lost.signal.aborted) return
-    lost.abort(reason)
-    onEnd()
-    heartbeat?.stop()
-    client.release(true)
-  }
-  client.on('error', end).on('end', () => end())
-  const reader = randomInt(1, 2 ** 31)
-  await client.query(`select pg_advisory_lock(${readerLockClass}, ${reader})`).catch(end)
-  lost.signal.throwIfAborted()
-  heartbeat = startHeartbeat(client)
-  return { reader, lost: lost.signal, end }
-}
-
 /** Claims that end with their own connection: if the process dies, others take over. A broken one is replaced. */
 export function createReadingClaims({ pool, em }: { pool: Pool; em: () => EntityManager }): ReadingClaims {
-  let session: ReturnType<typeof openSession> | undefined
+  let session: ReturnType<typeof openReaderSession> | undefined
   let freedAt = -Infinity
 
   const forget = () => (session = undefined)
 
   function connected() {
-    session ??= openSession(pool, forget).catch((error: unknown) => {
+    session ??= openReaderSession(pool, forget).catch((error: unknown) => {
       forget()
       throw error
     })
