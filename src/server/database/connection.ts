@@ -69,7 +69,9 @@ async function faultAt(address: DatabaseAddress, use: (pool: Pool) => Promise<un
 async function proveUsable(variable: string, address: DatabaseAddress, migrations: MigrationList): Promise<void> {
   const fault = await faultAt(address, (pool) => requireOwnDatabase(variable, pool, migrations))
   if (fault instanceof ConfigError) throw fault
-  if (fault !== undefined) throw addressFault(variable, fault)
+  if (fault === undefined) return
+  // The embedded database has no address that a person could correct: startApp names DATA_DIR.
+  throw 'url' in address ? addressFault(variable, fault) : fault
 }
 
 /** A replica that is away comes back, and no start needs it. One that does not know us is a mistake in the address. */
@@ -82,9 +84,10 @@ async function proveReplica(replica: DatabaseAddress, onWarning: (message: strin
 }
 
 /**
- * Connects and runs a first query, because MikroORM notices a bad address only at the first use. A database that cannot be ours is refused before
- * anything is made in it.
- * @throws ConfigError that names DATABASE_URL or DATABASE_REPLICA_URLS and the fix, never the password.
+ * Connects and runs a first query, because MikroORM notices a bad address only at the first use. A database that cannot
+ * be ours is refused before anything is made in it.
+ * @throws ConfigError that names DATABASE_URL or DATABASE_REPLICA_URLS and the fix, never the password; the driver's
+ * error for the embedded database.
  */
 export async function connectDatabase({
   address,

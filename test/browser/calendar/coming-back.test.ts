@@ -54,14 +54,16 @@ test('Back steps through weeks and dialogs, a form left that way keeps its draft
   await cellAt(page, sevenPmRow, 1).focus()
   await page.keyboard.press('[')
   await heading('Tue 24 Nov – Mon 30 Nov').waitFor()
-  // The focus is where it was.
-  expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['row'])).toBe(String(sevenPmRow))
+  const focusedRow = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['row'])
+  expect(await focusedRow()).toBe(String(sevenPmRow))
   await page.keyboard.press('a')
   const form = page.getByRole('dialog', { name: 'Create Availability Alert' })
   await openLine(form, 'More')
   await form.getByLabel('Email').fill('bea@example.com')
   await page.goBack()
   await form.waitFor({ state: 'detached' })
+  // The dialog is closed once the focus is back; for a moment after that none opens.
+  await expect.poll(focusedRow).toBe(String(sevenPmRow))
   await page.clock.fastForward(400)
   await page.keyboard.press('a')
   await form.getByRole('button', { name: 'to bea@example.com' }).waitFor()

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { inject, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '#server/database/connection.ts'
+import { lostDatabaseFault } from '#server/database/database-address.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
 async function faultOf(url: string, variable: 'address' | 'replica' = 'address'): Promise<string> {
@@ -61,6 +62,18 @@ test('names a database or a user that does not exist, and never the password', a
   expect(await faultOf(socketUrl('courtside', 'nobody-we-know'))).toBe(
     'ConfigError: DATABASE_URL: this user may not connect; correct the user, or pg_hba.conf of the server',
   )
+})
+
+test('names DATA_DIR when the embedded database ends before the first connection', async () => {
+  const { port, user } = inject('postgres')
+  for (const host of ['/nowhere', '127.0.0.1']) {
+    const address = { host, port: host === '/nowhere' ? port : 1, user, database: 'courtside' }
+    const fault = await connectDatabase({ address }).catch((error: unknown) => error)
+    expect(String(lostDatabaseFault({ dataDir: '/data' }, fault))).toMatch(
+      /^ConfigError: DATA_DIR: PostgreSQL in \/data/,
+    )
+    expect(String(fault)).not.toContain('DATABASE_URL')
+  }
 })
 
 test('names the replicas variable for a replica that refuses the login for good', async () => {
