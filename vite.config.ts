@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { region } from '#region/region.ts'
 import { apiReferenceScript } from './scripts/build/api-reference.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
+import { otherLanguage } from './scripts/build/texts/other-language.ts'
 import { besideThePages } from './scripts/build/beside-the-pages.ts'
 import { writeMailTemplates } from './scripts/build/compile-mail-templates.ts'
 import { writeServer } from './scripts/build/bundle-server.ts'
@@ -35,7 +37,7 @@ const chunks = [
   // Shared by every signed-in screen: schemas, days and their texts, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|state\/state-note)))/,
+    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/counted|domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|state\/state-note)))/,
   },
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
@@ -59,7 +61,7 @@ const chunks = [
   // Shared by all lists of alerts.
   {
     name: 'alert-list',
-    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset|filtered-wishes)|availability\/(criteria|holes|wishes|court-facts)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|sport-icon|alert-mutations|alert-(facts|card)|free-opening|draft\/(offered|alert-request|draft-sentence|how-often))|ui\/(how-often|venues\/refused)))/,
+    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset|filtered-wishes)|availability\/(criteria|holes|wishes|court-facts)|calendar\/(time-range|weekday-name))|client\/(alerts\/(alert-copy|alert-toast-copy|sport-icon|alert-mutations|alert-(facts|card)|free-opening|draft\/(offered|alert-request|draft-sentence|how-often))|ui\/(how-often|venues\/refused)))/,
   },
 ]
 
@@ -71,11 +73,14 @@ function dependenciesToPreload(file: string, dependencies: string[]): string[] {
 export default defineConfig({
   plugins: [
     react(),
+    otherLanguage(),
     apiReferenceScript(),
     prerenderPages(),
     besideThePages('mail', writeMailTemplates),
     besideThePages('server', writeServer),
   ],
+  // index.html names it.
+  define: { 'import.meta.env.LANGUAGE': JSON.stringify(region.language) },
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/client',

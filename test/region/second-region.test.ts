@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { longDateText } from '#domain/calendar/date-text.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate, venueIso, venueTime } from '#domain/calendar/venue-time.ts'
+import { freeText } from '#client/calendar/day/day-cells.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 import { mapLinkOf } from '#domain/venues/venue-links.ts'
 import { readSentence } from '#domain/alerts/read-sentence.ts'
+import { pages, renderPage } from '#client/prerender.tsx'
 import { region } from '#region/region.ts'
 import { aVenue } from '#test/support/a-venue.ts'
 import { startSandboxSpine } from '#test/support/sandbox-spine.ts'
@@ -46,6 +49,15 @@ test('its suburbs, addresses and sentences are its own', () => {
   expect(readSentence('tomorrow after six near hilltop', '2026-11-21').place).toEqual({ suburb: 'Hilltop' })
 })
 
+test('its pages and texts are in its language', async () => {
+  const [landing] = pages
+  const html = await renderPage(landing!)
+  expect(html).toContain('Le terrain est à vous.')
+  expect(html).toContain('Port Example')
+  expect(freeText('tennis', 2)).toBe('2 terrains libres')
+  expect(longDateText('2026-11-24')).toBe('mardi 24 novembre 2026')
+})
+
 test('a freed court is emailed with the day, hour and zone of the place', async () => {
   const spine = await startSandboxSpine([venueId])
   const email = 'ann@example.com'
@@ -65,6 +77,7 @@ test('a freed court is emailed with the day, hour and zone of the place', async 
   await spine.deliver()
   const text = spine.sink.mails.findLast(({ to }) => to === email)?.parsed.text ?? ''
   expect(text).toContain('Harbour Tennis')
-  expect(text).toMatch(/7:00 PM N[SD]T/)
+  expect(text).toMatch(/mar\. 24 nov\., 7:00 PM HN[TH]/)
+  expect(text).toContain('Votre demande : ')
   await spine.stop()
 })

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { showLife } from '#server/watch-loop.ts'
 
 const watched = (then: string) =>
   spawn(
@@ -35,8 +34,13 @@ test('watching keeps no process alive', async () => {
 
 test('a process without a port touches a file while it lives', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-alive-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  showLife(join(folder, 'data'), 20)
+  const living = watched(`import('#server/watch-loop.ts').then(({ showLife }) => showLife('${folder}/data', 20))
+    setTimeout(() => undefined, 60_000)`)
+  onTestFinished(async () => {
+    living.kill('SIGKILL')
+    await once(living, 'exit')
+    rmSync(folder, { recursive: true })
+  })
   const touched = () => statSync(join(folder, 'data/alive'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   await expect.poll(touched).toBeGreaterThan(0)
   const first = touched()

@@ -1,7 +1,8 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { weekdayOf, weekdays, type LocalDate, type Weekday, daysBetween } from '#domain/calendar/local-date.ts'
+import { weekdayName } from '#domain/calendar/weekday-name.ts'
+import { weekdayOf, weekdays, type LocalDate, daysBetween } from '#domain/calendar/local-date.ts'
 import { atVenue, dayOf } from '#domain/calendar/venue-dayjs.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
 import { slotOfLabel, labelOfMinutes } from '#domain/calendar/time-slot.ts'
@@ -12,10 +13,6 @@ const sportNames: Record<SportOrAll, string> = { ...region.sportNames, all: 'All
 
 export function sportName(sport: SportOrAll): string {
   return sportNames[sport]
-}
-
-export function weekdayName(day: Weekday): string {
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 }
 
 /** 'Monday, November 30, 2026', as an alert's card has it (rule alerts-31). */

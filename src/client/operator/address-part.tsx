@@ -9,6 +9,7 @@ import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
+import { counted } from '#domain/counted.ts'
 import classes from './operator.module.css'
 
 const reasonText: Record<SuppressionReason, string> = {
@@ -76,7 +77,7 @@ export function AddressPart() {
 function personText({ since, isVerified, blockedAt, alerts }: NonNullable<AddressState['person']>): string {
   const dayOf = (at: Date) => longDateText(venueDate(at))
   const state = blockedAt ? `blocked on ${dayOf(blockedAt)}` : isVerified ? 'verified' : 'not verified'
-  return `Here since ${dayOf(since)}, ${state}, ${alerts} ${alerts === 1 ? 'alert' : 'alerts'}.`
+  return `Here since ${dayOf(since)}, ${state}, ${counted(alerts, 'alert', 'alerts')}.`
 }
 
 /** The person of an address, and what an operator can do for or against them. */

@@ -2,9 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import { CalendarView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport, sports } from '#domain/venues/sport.ts'
+import { region } from '#region/region.ts'
 import { PreferencesPart } from './preferences-part.tsx'
 
-const sportOptions = sports.map((sport) => ({ value: sport, label: sport.slice(0, 1).toUpperCase() + sport.slice(1) }))
+const sportOptions = sports.map((sport) => ({ value: sport, label: region.sportNames[sport] }))
 const viewOptions = [
   { value: 'weekly', label: '7 days' },
   { value: '3-days', label: '3 days' },

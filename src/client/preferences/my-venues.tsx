@@ -1,6 +1,7 @@
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { region } from '#region/region.ts'
 import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
 import { PreferencesPart } from './preferences-part.tsx'
 
@@ -12,7 +13,7 @@ export function MyVenues({ draft, onChange }: { draft: Preferences; onChange: (p
         {sports.map((sport) => (
           <FoldedVenues
             key={sport}
-            name={`${sport.slice(0, 1).toUpperCase()}${sport.slice(1)} venues`}
+            name={`${region.sportNames[sport]} venues`}
             venues={venuesOf(sport)}
             selected={draft[`${sport}Venues`]}
             valueOf={({ displayName }) => displayName}

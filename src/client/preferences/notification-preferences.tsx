@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { Preferences } from '#domain/preferences/preferences.ts'
+import { counted } from '#domain/counted.ts'
 import { PaceFields } from './pace-fields.tsx'
 import { PreferencesPart } from './preferences-part.tsx'
 import { usePush, type PushState } from './use-push.ts'
@@ -53,7 +54,7 @@ function PushToggle({ isWanted, onChange }: { isWanted: boolean; onChange: (isOn
   if (state === 'coming-soon' || state === 'loading') {
     return <Switch label="Push notifications (coming soon)" size="md" disabled checked={false} readOnly />
   }
-  const more = others > 0 ? ` Also on ${others} other ${others === 1 ? 'device' : 'devices'}.` : ''
+  const more = others > 0 ? ` Also on ${counted(others, 'other device', 'other devices')}.` : ''
   return (
     <div role="group" aria-label="Push notifications">
       <Switch

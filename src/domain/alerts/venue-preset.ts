@@ -5,6 +5,7 @@ import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { maxAddedVenues } from '#domain/venues/added-venues.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { counted } from '#domain/counted.ts'
 
 /** The origin of 'within 8 km': a suburb, or a position of the person. */
 const PresetPlace = z.union([
@@ -95,12 +96,25 @@ export function pointOf(place: PresetPlace): GeoPoint | undefined {
   return 'suburb' in place ? suburbNamed(place.suburb) : place
 }
 
-const sportWords: Record<SportOrAll, string> = { tennis: 'tennis ', golf: 'golf ', futsal: 'futsal ', all: '' }
+type Counted = Record<SportOrAll, (count: number) => string>
+
+const venues: Counted = {
+  tennis: (count) => counted(count, 'tennis venue', 'tennis venues'),
+  golf: (count) => counted(count, 'golf venue', 'golf venues'),
+  futsal: (count) => counted(count, 'futsal venue', 'futsal venues'),
+  all: (count) => counted(count, 'venue', 'venues'),
+}
+
+const savedVenues: Counted = {
+  tennis: (count) => counted(count, 'saved tennis venue', 'saved tennis venues'),
+  golf: (count) => counted(count, 'saved golf venue', 'saved golf venues'),
+  futsal: (count) => counted(count, 'saved futsal venue', 'saved futsal venues'),
+  all: (count) => counted(count, 'saved venue', 'saved venues'),
+}
 
 /** '28 tennis venues within 8 km of Chatswood', '3 golf venues within 8 km of where you were', 'your 3 saved venues'. */
 export function presetText(preset: VenuePreset, sport: SportOrAll, count: number): string {
-  const venues = `${sportWords[sport]}${count === 1 ? 'venue' : 'venues'}`
-  if (preset.kind === 'saved') return `your ${count} saved ${venues}`
+  if (preset.kind === 'saved') return `your ${savedVenues[sport](count)}`
   const place = 'suburb' in preset.place ? preset.place.suburb : 'where you were'
-  return `${count} ${venues} within ${preset.km} km of ${place}`
+  return `${venues[sport](count)} within ${preset.km} km of ${place}`
 }

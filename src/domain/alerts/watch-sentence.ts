@@ -1,10 +1,12 @@
 import { criteriaFor, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
+import { pluralOfWeekday } from '#domain/calendar/weekday-name.ts'
 import { allOf } from '#domain/all-of.ts'
 import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { counted } from '#domain/counted.ts'
 import type { Alert } from './alert.ts'
 import { presetText } from './venue-preset.ts'
 
@@ -87,12 +89,12 @@ export function criteriaTexts(watched: AlertCriteria & Pick<Alert, 'sport'>): st
 export function daysText(days: readonly (LocalDate | Weekday)[]): string {
   const weekly = weekdaysOf(days)
   if (weekly.length === weekdays.length) return 'Every day'
-  if (weekly.length > 0) return allOf(weekly.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}s`))
+  if (weekly.length > 0) return allOf(weekly.map(pluralOfWeekday))
   const dates = [...days].sort()
   const more = dates.length - maxNamed
   return allOf(
     more > 0
-      ? [...dates.slice(0, maxNamed).map(shortDateText), `${more} more ${more === 1 ? 'day' : 'days'}`]
+      ? [...dates.slice(0, maxNamed).map(shortDateText), counted(more, 'more day', 'more days')]
       : dates.map(shortDateText),
   )
 }
@@ -116,7 +118,7 @@ function weekdaysOf(days: readonly string[]): Weekday[] {
 /** Undefined where nothing is asked for. */
 const criterionTexts: Record<Criterion, (criteria: AlertCriteria) => string | undefined> = {
   holes: ({ holes }) => (holes === null ? undefined : `${holes} holes`),
-  spots: ({ spots }) => `${spots} ${spots === 1 ? 'player' : 'players'}`,
+  spots: ({ spots }) => counted(spots, 'player', 'players'),
   minimumMinutes: ({ minimumMinutes }) => `at least ${minimumMinutes} minutes`,
   courtMinutes: ({ courtMinutes }) => (courtMinutes === null ? undefined : `at least ${courtMinutes} minutes`),
 }

@@ -5,6 +5,7 @@ import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { ReadingStatus } from './opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { counted } from '#domain/counted.ts'
 
 /**
  * The outcome of the last attempt at a venue's booking system. `unread`: no attempt yet, or no source configured.
@@ -122,7 +123,7 @@ function checksText({ date, everySeconds, othersSeconds }: ExpectedChecks, reque
     date === undefined || everySeconds === undefined
       ? `each day ${others}`
       : `${shortDateText(date)} every ${durationText(everySeconds)}, other days ${others}`
-  return `We check ${days}; ${requests} ${requests === 1 ? 'request' : 'requests'} in the last hour.`
+  return `We check ${days}; ${counted(requests, 'request', 'requests')} in the last hour.`
 }
 
 /** The requests of the last sixty minutes, as if those of the hour before had been sent evenly. */

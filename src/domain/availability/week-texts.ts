@@ -4,6 +4,7 @@ import { shortDateText, shortOpensText } from '#domain/calendar/date-text.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { counted } from '#domain/counted.ts'
 import type { CellAvailability } from './cell-availability.ts'
 import { toneOf } from './color-scale.ts'
 import type { DaySummary } from './day-summary.ts'
@@ -55,11 +56,12 @@ export function cellLabel({
 }
 
 function freeTexts(cell: CellAvailability): string[] {
-  const { venuesCount: free, known, unknown, unreleased } = cell
+  const { venuesCount: free, known, unknown, unreleased, opensAt } = cell
   const open = unreleased > 0 ? [`${unreleased} not released yet`] : []
   // Voice control needs the visible text in the name.
   const text = cellText(cell)
-  if (text.startsWith('opens')) return [text, ...(known > 0 ? [`none free at ${venuesText(known)}`] : []), ...open]
+  if (opensAt !== undefined && text === shortOpensText(opensAt))
+    return [text, ...(known > 0 ? [`none free at ${venuesText(known)}`] : []), ...open]
   if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ["couldn't check", ...open])]
   const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} couldn't be checked`] : []), ...open]
   if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
@@ -68,7 +70,7 @@ function freeTexts(cell: CellAvailability): string[] {
 
 /** '1 venue', '28 venues'. */
 export function venuesText(count: number): string {
-  return `${count} ${count === 1 ? 'venue' : 'venues'}`
+  return counted(count, 'venue', 'venues')
 }
 
 /** The content of a cell of the grid. `isNow` is true for the current half-hour; a cell that is loading has no number. */

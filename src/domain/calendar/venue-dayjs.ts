@@ -1,11 +1,10 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import { region } from '#region/region.ts'
 import { isLocalDate } from './local-date.ts'
+import { offsetAtVenue } from './offset-at-venue.ts'
 
 dayjs.extend(utc)
-dayjs.extend(timezone)
 
 /** The zone of every venue. All dates and times of the product are those of its wall clock. */
 export const venueZone = region.zone
@@ -16,6 +15,6 @@ export function dayOf(text: string): Dayjs {
 }
 
 /** An instant as the wall clock at the venues shows it. */
-export function atVenue(instant: Date | number): Dayjs {
-  return dayjs(instant).tz(venueZone)
+export function atVenue(instant: Date): Dayjs {
+  return dayjs.utc(instant).utcOffset(offsetAtVenue(instant))
 }

@@ -1,5 +1,7 @@
 import { allOf } from '#domain/all-of.ts'
 import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
+import { counted } from '#domain/counted.ts'
+import { pluralOfWeekday, weekdayName } from '#domain/calendar/weekday-name.ts'
 import type { Chance } from './chance.ts'
 
 /** Below this number of days a share would be too uncertain, so the raw counts are shown. */
@@ -12,10 +14,10 @@ const enoughFullDays = 4
  */
 export function chanceText(chance: Chance, days: readonly Weekday[]): string | undefined {
   const { seenDays, free, full, opened, share } = chance
-  const names = daysNamed(days)
+  const names = daysNamed(days, pluralOfWeekday)
   if (seenDays === 0 || free + full === 0) return undefined
-  if (full === 0) return `Never full on the ${counted(free, names)} that we have seen`
-  if (seenDays < enoughSeenDays) return `Seen for ${counted(seenDays, 'days')}: ${seenTimes(opened)}`
+  if (full === 0) return `Never full on the ${counted(free, daysNamed(days, weekdayName), names)} that we have seen`
+  if (seenDays < enoughSeenDays) return `Seen for ${counted(seenDays, 'day', 'days')}: ${seenTimes(opened)}`
   if (full < enoughFullDays) return `Full on ${full} of ${free + full} ${names}: ${seenTimes(opened)}`
   const usually = opened > 1 ? usualText(chance) : ''
   if (share >= 0.95) return `Opens nearly every time on ${names}${usually}`
@@ -51,17 +53,13 @@ function usualText({ usuallyBefore, usuallyStays }: Chance): string {
 
 /** '40 minutes', '3 hours', '2 days': no more exact than it is true. */
 export function durationText(minutes: number): string {
-  if (minutes < 90) return counted(Math.max(5, Math.round(minutes / 5) * 5), 'minutes')
-  if (minutes < 36 * 60) return counted(Math.round(minutes / 60), 'hours')
-  return counted(Math.round(minutes / 1440), 'days')
+  if (minutes < 90) return counted(Math.max(5, Math.round(minutes / 5) * 5), 'minute', 'minutes')
+  if (minutes < 36 * 60) return counted(Math.round(minutes / 60), 'hour', 'hours')
+  return counted(Math.round(minutes / 1440), 'day', 'days')
 }
 
-function counted(count: number, names: string): string {
-  return `${count} ${count === 1 ? names.replace(/s$/, '') : names}`
-}
-
-function daysNamed(days: readonly Weekday[]): string {
+function daysNamed(days: readonly Weekday[], nameOf: (day: Weekday) => string): string {
   const named = weekdays.filter((day) => days.includes(day))
-  if (named.length === 0 || named.length === weekdays.length) return 'days'
-  return allOf(named.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}s`))
+  if (named.length === 0 || named.length === weekdays.length) return nameOf === weekdayName ? 'day' : 'days'
+  return allOf(named.map(nameOf))
 }

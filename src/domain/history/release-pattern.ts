@@ -1,5 +1,7 @@
-import { addDays, weekdayIndex, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { weekdayIndex, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { counted } from '#domain/counted.ts'
+import { pluralOfWeekday, weekdayName } from '#domain/calendar/weekday-name.ts'
 import { leadOf } from './lead.ts'
 import { minutesOfDay } from './seen-day.ts'
 
@@ -60,11 +62,9 @@ function releaseIn(seen: readonly SeenRelease[]): Omit<Release, 'weekday'> | und
 /** 'Saturdays on the Saturday before at 6:00 AM', 'each day 7 days before at 6:00 AM'. */
 export function releaseText({ weekday, daysBefore, minutes }: Release): string {
   const at = `at ${labelOfMinutes(minutes)}`
-  if (weekday === undefined) return `each day ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before ${at}`
-  // A Monday, as good as any other.
-  const day = addDays('2026-11-23', weekday)
-  const name = (date: LocalDate) => weekdayOf(date).replace(/^./, (letter) => letter.toUpperCase())
-  if (daysBefore === 0) return `${name(day)}s on the same day ${at}`
-  const on = name(addDays(day, -daysBefore))
-  return `${name(day)}s on the ${on} ${daysBefore <= 7 ? 'before' : `${daysBefore} days before`} ${at}`
+  if (weekday === undefined) return `each day ${counted(daysBefore, 'day', 'days')} before ${at}`
+  const days = pluralOfWeekday(weekdays[weekday]!)
+  if (daysBefore === 0) return `${days} on the same day ${at}`
+  const on = weekdayName(weekdays[(weekday + 7 * daysBefore - daysBefore) % 7]!)
+  return `${days} on the ${on} ${daysBefore <= 7 ? 'before' : `${daysBefore} days before`} ${at}`
 }

@@ -1,4 +1,5 @@
 import { config, type core } from 'zod'
+import { counted } from '#domain/counted.ts'
 
 const nouns: Record<string, string> = {
   string: 'a text',
@@ -78,7 +79,7 @@ function bound(origin: string, which: 'at least' | 'at most', count: number): st
   if (origin === 'string') {
     return which === 'at least' && count === 1 ? 'must not be empty' : `must have ${which} ${count} characters`
   }
-  if (origin === 'array' || origin === 'set') return `must have ${which} ${count} ${count === 1 ? 'entry' : 'entries'}`
+  if (origin === 'array' || origin === 'set') return `must have ${which} ${counted(count, 'entry', 'entries')}`
   return `must be ${which} ${count}`
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
-import { weekdayName } from '#client/alerts/alert-copy.ts'
+import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import { timesOfWeek } from '#client/alerts/draft/alert-draft.ts'
 import { lines, wordsOf, type Line, type Word } from '#client/alerts/draft/draft-words.ts'
 import { weeklyChange } from '#client/alerts/draft/repeat-change.ts'

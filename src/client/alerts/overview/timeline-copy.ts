@@ -5,10 +5,7 @@ import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
 import { region } from '#region/region.ts'
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
+import { counted } from '#domain/counted.ts'
 
 /** 'Since Sat 21 Nov we checked 3 venues 1,204 times, 12 without an answer. No near misses.' */
 export function summaryText({ since, venues, missCount }: AlertTrail): string {
@@ -17,7 +14,7 @@ export function summaryText({ since, venues, missCount }: AlertTrail): string {
   const times = sum('readings') === 1 ? 'once' : `${checked} times`
   const without = sum('failed') === 0 ? '' : `, ${failed} without an answer`
   const misses = missCount === 0 ? 'No near misses' : counted(missCount, 'near miss', 'near misses')
-  return `Since ${shortDateText(venueDate(since))} we checked ${counted(venues.length, 'venue')} ${times}${without}. ${misses}.`
+  return `Since ${shortDateText(venueDate(since))} we checked ${counted(venues.length, 'venue', 'venues')} ${times}${without}. ${misses}.`
 }
 
 /** A venue's problem; undefined if its last reading was good. */
@@ -29,9 +26,9 @@ export function venueText({ lastReadAt, unknownSince }: VenueTrail, now: Date): 
 /** 'full at 3 venues, couldn't check 1 venue, checked today at 2:05 PM'. */
 export function dayText({ free, full, unknown, readAt }: DayTrail, now: Date): string {
   const parts = [
-    free > 0 && `free at ${counted(free, 'venue')}`,
-    full > 0 && `full at ${counted(full, 'venue')}`,
-    unknown > 0 && `couldn't check ${counted(unknown, 'venue')}`,
+    free > 0 && `free at ${counted(free, 'venue', 'venues')}`,
+    full > 0 && `full at ${counted(full, 'venue', 'venues')}`,
+    unknown > 0 && `couldn't check ${counted(unknown, 'venue', 'venues')}`,
     readAt && `checked ${momentText(readAt, now)}`,
   ]
   return parts.filter((part) => part).join(', ')
@@ -53,13 +50,13 @@ function reasonText(reason: MissReason): string {
     case 'holes':
       return `Only ${reason.holes.join(' or ')} holes`
     case 'spots':
-      return `${counted(reason.short, 'spot')} short`
+      return `${counted(reason.short, 'spot', 'spots')} short`
     case 'minutes':
-      return `${counted(reason.short, 'minute')} too short`
+      return `${counted(reason.short, 'minute', 'minutes')} too short`
     case 'early':
-      return `${counted(reason.minutes, 'minute')} before your times`
+      return `${counted(reason.minutes, 'minute', 'minutes')} before your times`
     case 'late':
-      return `${counted(reason.minutes, 'minute')} after your times`
+      return `${counted(reason.minutes, 'minute', 'minutes')} after your times`
     case 'members':
       return 'For members of the venue only'
     case 'paused':
@@ -83,7 +80,7 @@ const mailNames: Record<MailTrail['kind'], string> = {
 
 /** '2 openings: sent today at 2:05 PM'. */
 export function mailText({ kind, openings, leftOut, at, madeAt, fate }: MailTrail, now: Date): string {
-  const what = kind === 'openings-found' ? counted(openings + leftOut, 'opening') : mailNames[kind]
+  const what = kind === 'openings-found' ? counted(openings + leftOut, 'opening', 'openings') : mailNames[kind]
   const when = momentText(at ?? madeAt, now)
   const left = leftOut > 0 && fate === 'sent' ? `, ${leftOut} of them gone by then` : ''
   return `${what}: ${fateText(fate, when)}${left}`

@@ -1,10 +1,11 @@
 import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
+import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import { addDays, dateRange, mondayOf, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
-import { monthText, weekdayName } from '#client/alerts/alert-copy.ts'
+import { monthText } from '#client/alerts/alert-copy.ts'
 
 /** The picker shows seven days, Monday first. */
 export interface PickerColumn {

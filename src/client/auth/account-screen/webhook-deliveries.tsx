@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WebhookDelivery } from '#domain/machines/webhook.ts'
+import { counted } from '#domain/counted.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -44,7 +45,7 @@ export function WebhookDeliveries({ webhookId, isActive }: { webhookId: string; 
 }
 
 function callText({ openings, createdAt }: WebhookDelivery): string {
-  const content = openings === 0 ? 'Test' : openings === 1 ? '1 opening' : `${openings} openings`
+  const content = openings === 0 ? 'Test' : counted(openings, 'opening', 'openings')
   return `${content}, ${instantText(createdAt)}`
 }
 

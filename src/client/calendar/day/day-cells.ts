@@ -7,6 +7,7 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { counted } from '#domain/counted.ts'
 import type { Pin } from '#client/calendar/map/draw-map.ts'
 
 /** A venue in reach with its free courts in each half-hour; undefined for an unknown venue. */
@@ -51,16 +52,16 @@ export function firstFree(rows: readonly DayRow[], from: number): number {
   return slot < 0 ? from : slot
 }
 
-const things: Record<Sport, [one: string, more: string]> = {
-  tennis: ['court', 'courts'],
-  golf: ['tee time', 'tee times'],
-  futsal: ['pitch', 'pitches'],
+const openings: Record<Sport, (count: number) => string> = {
+  tennis: (count) => counted(count, 'court', 'courts'),
+  golf: (count) => counted(count, 'tee time', 'tee times'),
+  futsal: (count) => counted(count, 'pitch', 'pitches'),
 }
 
 /** '1 court free', '4 tee times free'; without a reading 'couldn't check', or 'opens Tue 8 Dec 8:00 PM'. */
 export function freeText(sport: Sport, count: number | undefined, opensAt?: number | null): string {
   if (count === undefined) return opensAt === undefined ? "couldn't check" : opensText(opensAt)
-  return `${count} ${things[sport][count === 1 ? 0 : 1]} free`
+  return `${openings[sport](count)} free`
 }
 
 /** The announcement of a changed cell. */
@@ -77,6 +78,6 @@ export function pinsOfDay(rows: readonly DayRow[], { date, now }: { date: LocalD
       return { venue, label: opensAt === undefined ? '?' : '–', text: freeText(venue.sport, undefined, opensAt) }
     }
     const count = free.filter((courts, slot) => courts > 0 && !isPastSlot({ date, slot, now })).length
-    return { venue, label: `${count}`, text: `${count} ${count === 1 ? 'half-hour' : 'half-hours'} free` }
+    return { venue, label: `${count}`, text: `${counted(count, 'half-hour', 'half-hours')} free` }
   })
 }

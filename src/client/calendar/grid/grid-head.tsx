@@ -1,5 +1,5 @@
-import { longDateText } from '#domain/calendar/date-text.ts'
-import { type LocalDate, weekdayOf } from '#domain/calendar/local-date.ts'
+import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ShownView } from '#domain/calendar/views.ts'
 import type { CalendarCellRef } from './cell-position.ts'
 import { WeekArrow } from './week-arrow.tsx'
@@ -51,7 +51,6 @@ function DayHead({
   isMissing: boolean
   onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
 }) {
-  const weekday = weekdayOf(date)
   return (
     <th scope="col" aria-label={longDateText(date)} data-today={isToday || undefined}>
       {/* By keys it is D, so that the grid stays one stop of the tab key. */}
@@ -62,9 +61,7 @@ function DayHead({
         title="Venue by venue"
         onClick={() => onDay({ date })}
       >
-        <span className={classes.weekday}>
-          {isToday ? 'Today' : weekday.slice(0, 1).toUpperCase() + weekday.slice(1, 3)}
-        </span>
+        <span className={classes.weekday}>{isToday ? 'Today' : shortDateText(date).slice(0, 3)}</span>
         <span className={classes.date}>{Number(date.slice(8))}</span>
       </button>
       {isMissing && <span className={classes.missing}>Couldn&apos;t check</span>}

@@ -9,6 +9,7 @@ import { mapLinkOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { BookButton } from './book-button.tsx'
 import { sampleRatings } from '#region/sample-ratings.ts'
+import { counted } from '#domain/counted.ts'
 import { SaveHeart } from './save-heart.tsx'
 import { freeUntil, priceText, shownMinutes, type VenueCardData, holesOffered } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
@@ -85,7 +86,7 @@ function optionOf(opening: Opening, isGolf: boolean): { value: string; text: str
 function optionText(opening: Opening, isGolf: boolean): string {
   const time = labelOfMinutes(opening.startMinutes)
   const what = isGolf
-    ? [time, `${spotsOf(opening)} ${spotsOf(opening) === 1 ? 'spot' : 'spots'}`]
+    ? [time, counted(spotsOf(opening), 'spot', 'spots')]
     : [opening.resource ?? time, `${shownMinutes(opening)} min`]
   return [...what, ...(opening.forMembers ? ['Members'] : [])].join(' · ')
 }

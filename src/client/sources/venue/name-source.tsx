@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { NamedSource, SourceSeen } from '#domain/venues/own/named-source.ts'
+import { counted } from '#domain/counted.ts'
 import { systemName } from '#client/sources/source-copy.ts'
 import { failureTextOf, trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
@@ -118,10 +119,6 @@ function NamedBefore({
 
 /** '3 courts, 41 free half-hours in the next 7 days'. */
 function seenText({ courts, freeHalfHours, days }: SourceSeen): string {
-  const named = courts.length === 0 ? '' : `${counted(courts.length, 'court')}, `
-  return `${named}${counted(freeHalfHours, 'free half-hour')} in the next ${counted(days, 'day')}`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+  const named = courts.length === 0 ? '' : `${counted(courts.length, 'court', 'courts')}, `
+  return `${named}${counted(freeHalfHours, 'free half-hour', 'free half-hours')} in the next ${counted(days, 'day', 'days')}`
 }

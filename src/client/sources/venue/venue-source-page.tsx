@@ -7,6 +7,7 @@ import { longDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { counted } from '#domain/counted.ts'
 import { systemName } from '#client/sources/source-copy.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { OpenHeader } from '#client/layout/open-header.tsx'
@@ -128,6 +129,7 @@ function HowItIsRead({ source }: { source: VenueSourceFacts }) {
 
 /** '5 minutes', '1.5 seconds'. */
 function secondsText(seconds: number): string {
-  const [amount, unit] = seconds >= 120 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  return seconds >= 120 && seconds % 60 === 0
+    ? counted(seconds / 60, 'minute', 'minutes')
+    : counted(seconds, 'second', 'seconds')
 }

@@ -12,6 +12,7 @@ import {
   type SportCriteria,
 } from '#domain/availability/criteria.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
+import { counted } from '#domain/counted.ts'
 
 /** Slots of one venue and day that are open already, so an alert would have nothing to wait for. */
 export interface AlertConflict {
@@ -61,7 +62,7 @@ export function conflictText({ venueId, date, timeSlots }: AlertConflict, criter
 /** Undefined if the criterion is not set. */
 const detailOf: Record<Criterion, (criteria: AlertCriteria) => string | undefined> = {
   holes: ({ holes }) => (holes === null ? 'any holes' : `${holes} holes`),
-  spots: ({ spots }) => `${spots} ${spots === 1 ? 'spot' : 'spots'}`,
+  spots: ({ spots }) => counted(spots, 'spot', 'spots'),
   minimumMinutes: ({ minimumMinutes }) => `${minimumMinutes} minutes`,
   courtMinutes: ({ courtMinutes }) => (courtMinutes === null ? undefined : `${courtMinutes} minutes`),
 }

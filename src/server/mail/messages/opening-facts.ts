@@ -9,6 +9,7 @@ import type { GoneOpening } from '#domain/notifications/instead.ts'
 import { sheetAddress, type Reach } from '#domain/notifications/sheet-address.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { counted } from '#domain/counted.ts'
 import type { GoneFacts, OpeningFacts } from '#server/mail/templates/mail-facts.ts'
 
 /** One thing to book, in words. `distance` is passed in, because it is each reader's own. */
@@ -100,7 +101,7 @@ function detailsOf({ first: { opening, sport }, untilMinutes, members }: FreeStr
   }
   const free = spotsOf(opening)
   const holes = `${holesOf(opening).join(' or ')} holes`
-  return [whose, holes, `${free} ${free === 1 ? 'spot' : 'spots'}`, price].filter(Boolean).join(' · ')
+  return [whose, holes, counted(free, 'spot', 'spots'), price].filter(Boolean).join(' · ')
 }
 
 /** 'from $25 an hour': the lowest price, with what it is for where the venue says so of all of them. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { AlertFacts, ListedAlerts, Subscriber } from './mail-facts.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
@@ -145,7 +146,7 @@ export const openingsFound: MailTemplate<'openings-found'> = {
 }
 
 function titleOf(total: number, isDigest: boolean): string {
-  const openings = total === 1 ? '1 opening' : `${total} openings`
+  const openings = counted(total, 'opening', 'openings')
   if (isDigest) return `Your daily digest: ${openings}`
   return total === 1 ? 'It just opened' : `${openings} just came up`
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { MailFacts } from './mail-facts.ts'
 
 /** Inboxes show so many characters in full. */
@@ -27,7 +28,7 @@ export function openingsSubject({
 }
 
 function leadOf(total: number, isDigest: boolean): string {
-  const openings = total === 1 ? '1 opening' : `${total} openings`
+  const openings = counted(total, 'opening', 'openings')
   if (isDigest) return `Daily digest, ${openings}`
   return total === 1 ? 'Open now' : openings
 }

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { clockOf, offsetBy } from '#domain/calendar/offset-at-venue.ts'
 import { clocks } from '#region/clocks.ts'
 import { region } from '#region/region.ts'
 
@@ -22,12 +23,12 @@ const maxCached = 5000
 
 /** A zone of the IANA database, as this machine knows it. */
 class KnownZone extends ICAL.Timezone {
-  readonly #format: Intl.DateTimeFormat
+  readonly #clock: Intl.DateTimeFormat
   readonly #offsets = new Map<number, number>()
 
-  constructor(tzid: string, format: Intl.DateTimeFormat) {
+  constructor(tzid: string, clock: Intl.DateTimeFormat) {
     super({ tzid })
-    this.#format = format
+    this.#clock = clock
   }
 
   /**
@@ -46,9 +47,7 @@ class KnownZone extends ICAL.Timezone {
     const half = Math.floor(atMs / (hourMs / 2))
     const known = this.#offsets.get(half)
     if (known !== undefined) return known
-    const name = this.#format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign, hours = 0, minutes = 0] = /GMT(?:([+-])(\d+):(\d+))?/.exec(name) ?? []
-    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60
+    const offset = offsetBy(this.#clock, atMs) * 60
     if (this.#offsets.size >= maxCached) this.#offsets.clear()
     this.#offsets.set(half, offset)
     return offset
@@ -89,7 +88,7 @@ function knownZone(name: string): KnownZone | undefined {
 
 function zoneOf(name: string): KnownZone | undefined {
   try {
-    return new KnownZone(name, new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }))
+    return new KnownZone(name, clockOf(name))
   } catch {
     return undefined
   }

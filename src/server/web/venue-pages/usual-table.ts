@@ -1,5 +1,6 @@
 import { usualHours, type UsuallyFree } from '#domain/history/usually-free.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { counted } from '#domain/counted.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** Fewer days of a weekday get no colour: they may be chance. */
@@ -13,7 +14,7 @@ export function usualTable({ seenDays, weekdays }: UsuallyFree): string {
     const cells = weekdays.map(({ seen, free }) => usualCell(free[index]!, seen))
     return `<tr><th scope="row">${labelOfMinutes(hour * 60).replace(':00 ', '&nbsp;')}</th>${cells.join('')}</tr>`
   })
-  return `<p>Seen for ${seenDays} ${seenDays === 1 ? 'day' : 'days'}. Each field says on how many of them something that starts in
+  return `<p>Seen for ${counted(seenDays, 'day', 'days')}. Each field says on how many of them something that starts in
 this hour could still be booked at 8&nbsp;PM on the evening before.</p>
 <table><caption data-part="hidden">Free on the evening before, by weekday and hour</caption>
 <thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>

@@ -1,0 +1,25 @@
+// `npm run texts -- FILE`: writes every text that people see into FILE, the `texts.json` of a city's folder, with the
+// translations that it has. A text that is new stands there empty; one that is gone is printed and left out.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { transformWithOxc } from 'vite'
+import { readCatalogue, textsOf, withTexts } from './other-language.ts'
+
+const [file] = process.argv.slice(2)
+if (file?.endsWith('.json') !== true) {
+  console.error('name the file: npm run texts -- src/domain/region/CITY/texts.json')
+  process.exit(1)
+}
+const known = existsSync(file) ? readCatalogue(file) : {}
+const found: Record<string, string> = {}
+const modules = globSync('src/**/*.{ts,tsx}', { exclude: ['src/domain/region/*/**'] })
+for (const path of modules.filter((one) => withTexts.test(`/${one}`)).toSorted()) {
+  const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { jsx: { development: false } })
+  for (const { text } of textsOf(code, `/${path}`)) found[text] = known[text] ?? ''
+}
+writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
+for (const [text, other] of Object.entries(known)) {
+  if (found[text] === undefined && other !== '')
+    console.log(`gone: ${JSON.stringify(text)}, was ${JSON.stringify(other)}`)
+}
+const left = Object.values(found).filter((other) => other === '').length
+console.log(`${file}: ${Object.keys(found).length} texts, ${left} of them English`)
