@@ -65,6 +65,8 @@ test('only date-text and the cards of alerts put dates and times into words', ()
   expect(files.filter((file) => dateFormat.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
     'src/client/alerts/alert-copy.ts',
     'src/domain/calendar/date-text.ts',
+    // Reads the offset of a zone.
+    'src/domain/calendar/offset-at-venue.ts',
   ])
   expect("dayOf(date).format('D/M/YYYY')").toMatch(dateFormat)
 })

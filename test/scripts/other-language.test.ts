@@ -31,6 +31,8 @@ test.each([
   ["`${counted(n, 'court', 'courts')}.`", ['court', 'courts']],
   ["dayOf(date).format('D MMM')", ['D MMM']],
   ["'Found ' + n", ['Found ']],
+  ["['35 venues', '3 km']", ['35 venues', '3 km']],
+  ["parts.push('past')", ['past']],
   ["say({ title: 'Saved', kind: 'toast' })", ['Saved']],
 ])('a text that people see is one: %s', async (source, texts) => {
   expect(await textsIn(`export const x = ${source}`)).toEqual(texts)
@@ -45,14 +47,18 @@ test.each([
   "request({ path: '/api/Some path', media: '(min-width: 48em)', id: 'week-grid', type: 'Alert_created' })",
   "em.execute(`select name from ${table}`); draw('M12 18.5l-3 -1.5')",
   'key(`weekly-${sport}`, `${a} ${b}`)',
+  "measure('12px', '4 5', 'T10', '0.5s', 'xMaxYMin slice', `Bearer ${token}`)",
 ])('a string of programs is none: %s', async (source) => {
   expect(await textsIn(source)).toEqual([])
 })
 
-test('a module of texts alone has single small words too', async () => {
-  const source = "export const parts = ['past', 'alert on']"
-  expect(await textsIn(source)).toEqual(['alert on'])
-  expect(await textsIn(source, '/src/domain/availability/week-texts.ts')).toEqual(['past', 'alert on'])
+test('a module of texts alone has single small words too, but those of properties and arguments', async () => {
+  const source = `export const when = (day) => {
+    if (day === 'first') return 'today'
+    return isShown({ kind: 'text', title: 'Last day' }, 'once') ? ['past', 'alert on'] : []
+  }`
+  expect(await textsIn(source)).toEqual(['Last day', 'alert on'])
+  expect(await textsIn(source, '/src/domain/week-texts.ts')).toEqual(['today', 'Last day', 'past', 'alert on'])
 })
 
 test('modules of screens and emails have texts, those of booking systems and of the API do not', () => {

@@ -11,7 +11,7 @@ export const withTexts =
   /\/src\/(?:client|domain|server\/(?:alerts|auth|availability\/(?!open-data)|machines|mail|operator|pipeline|preferences|push|trpc|venues|web\/(?:feeds|venue-pages|status-page)))\b.*\.tsx?$/
 
 /** Modules that hold texts alone, so that a single small word is one too. */
-const ofTextsAlone = /\/(?:client|domain|mail)\/.*-(?:copy|texts?|words)\.tsx?$/
+const ofTextsAlone = /\/(?:client|domain|mail)\/.*-(?:copy|texts?)\.ts$/
 
 export function textsOf(code: string, path: string): ReturnType<typeof visibleTexts> {
   return visibleTexts(code, ofTextsAlone.test(path))

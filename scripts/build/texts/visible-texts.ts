@@ -19,16 +19,16 @@ interface Node {
 
 /** Texts of programs: SQL, styles, patterns, addresses. */
 const ofPrograms =
-  /[{}<>=;|\\_]|\(\?|\(m\w\w-|:\/\/|^[\w-]*\/|\dpx|^[Mm]\d|^(?:select|insert|update|delete|with|create|alter) /
+  /[{}<>=;|\\_"]|\(\?|\(m\w\w-|:\/\/|^[\w-]*\/|\dpx|^[Mm]\d|^x\w+Y|^(?:Bearer|Basic) |^(?:select|insert|update|delete|with|create|alter) /
 /** Two words, a word with a capital, or a word beside a value, which stands as 0. */
 const ofPeople = /\p{L}{2,}[,.:;…]? \p{L}|^\p{Lu}\p{Ll}+(?!\p{L})|(?:^| )(?:0 ?\p{Ll}+(?![\p{L}\d-])|\p{L}{2,} 0)/u
-/** Calls whose strings are shown as they are: the pattern of a date, the nouns of a number. */
-const showing = new Set(['format', 'counted'])
+/** Calls whose strings are shown as they are: the pattern of a date, the nouns of a number, parts of a text. */
+const showing = new Set(['format', 'counted', 'push'])
 
 /**
  * The texts of a module that was compiled to JavaScript, by their place. A string is a text if it is the content of an
- * element, a value in a text, or reads like words; every string is one where `isCopy` says that the module holds texts
- * alone. A string that is compared or that names a property is none.
+ * element, a value in a text, or reads like words; with `isCopy`, for a module that holds texts alone, also any other
+ * but a property and an argument. A string that is compared or that names a property is none.
  */
 export function visibleTexts(code: string, isCopy = false): VisibleText[] {
   const found: VisibleText[] = []
@@ -38,7 +38,7 @@ export function visibleTexts(code: string, isCopy = false): VisibleText[] {
     if (!parts.every((part) => typeof part === 'string')) return false
     const isText = isShown
       ? /\p{L}/u.test(parts.join(''))
-      : !ofPrograms.test(parts.join('')) && ofPeople.test(parts.join('0'))
+      : !ofPrograms.test(parts.join('')) && ofPeople.test(parts.join('0').replace(/\d+/g, '0'))
     if (!isText) return false
     const values = ((node['expressions'] as Node[] | undefined) ?? []).map(({ start, end }) => ({ start, end }))
     const text = parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join('')
@@ -48,15 +48,15 @@ export function visibleTexts(code: string, isCopy = false): VisibleText[] {
 
   function visit(node: Node, isShown: boolean): void {
     const isString = node.type === 'Literal' || node.type === 'TemplateLiteral'
-    const isText = isString && add(node, isShown || isCopy)
+    const isText = isString && add(node, isShown)
     for (const [name, part] of Object.entries(node)) {
       if (isUnseen(node, name)) continue
-      const isPartShown = isString ? isText : showsPart(node, name, isShown)
+      const isPartShown = isString ? isText : (showsPart(node, name, isShown) ?? isCopy)
       for (const inner of Array.isArray(part) ? part : [part]) if (isNode(inner)) visit(inner, isPartShown)
     }
   }
 
-  visit(parseSync('module.js', code).program as unknown as Node, false)
+  visit(parseSync('module.js', code).program as unknown as Node, isCopy)
   return found
 }
 
@@ -90,8 +90,11 @@ function isUnseen(node: Node, part: string): boolean {
   }
 }
 
-/** True for a part that is shown as it is: the content of an element, through lists and choices. */
-function showsPart(node: Node, part: string, isShown: boolean): boolean {
+/**
+ * True for a part that is shown as it is: the content of an element, through lists and choices. Undefined where the part does
+ * not tell.
+ */
+function showsPart(node: Node, part: string, isShown: boolean): boolean | undefined {
   switch (node.type) {
     case 'Property':
       return part === 'value' && (node['key'] as Node)['name'] === 'children'
@@ -101,8 +104,11 @@ function showsPart(node: Node, part: string, isShown: boolean): boolean {
       return isShown && part !== 'test'
     case 'LogicalExpression':
       return isShown && part === 'right'
+    case 'ArrayExpression':
+    case 'ParenthesizedExpression':
+      return isShown
     default:
-      return isShown && (node.type === 'ArrayExpression' || node.type === 'ParenthesizedExpression')
+      return undefined
   }
 }
 

@@ -5,7 +5,7 @@ import { createInputOf, criteriaOfDraft } from './alert-request.ts'
 import { isNothingNear } from './venue-choice.ts'
 
 /** The lines of the form, each with a sheet of its own. */
-export const lines = ['When', 'Where', 'More'] as const
+export const lines = ['when', 'where', 'more'] as const
 export type Line = (typeof lines)[number]
 
 /** Words of a line, and the part of its sheet that changes them. */
@@ -18,7 +18,7 @@ export interface Word {
 
 /** The draft in words, line by line. */
 export function wordsOf(draft: AlertDraft, { hasEmail }: { hasEmail: boolean }): Record<Line, Word[]> {
-  return { When: whenWords(draft), Where: whereWords(draft), More: moreWords(draft, hasEmail) }
+  return { when: whenWords(draft), where: whereWords(draft), more: moreWords(draft, hasEmail) }
 }
 
 function whenWords(draft: AlertDraft): Word[] {

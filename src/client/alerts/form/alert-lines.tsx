@@ -9,15 +9,17 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { SheetProps } from './sheets/sheet-props.ts'
 import classes from './alert-lines.module.css'
 
+const lineNames: Record<Line, string> = { when: 'When', where: 'Where', more: 'More' }
+
 const fetchSheet = {
-  When: () => import('./sheets/when-sheet.tsx'),
-  Where: () => import('./sheets/where-sheet.tsx'),
-  More: () => import('./sheets/more-sheet.tsx'),
+  when: () => import('./sheets/when-sheet.tsx'),
+  where: () => import('./sheets/where-sheet.tsx'),
+  more: () => import('./sheets/more-sheet.tsx'),
 }
 const sheets = {
-  When: lazyPart(async () => (await fetchSheet.When()).WhenSheet),
-  Where: lazyPart(async () => (await fetchSheet.Where()).WhereSheet),
-  More: lazyPart(async () => (await fetchSheet.More()).MoreSheet),
+  when: lazyPart(async () => (await fetchSheet.when()).WhenSheet),
+  where: lazyPart(async () => (await fetchSheet.where()).WhereSheet),
+  more: lazyPart(async () => (await fetchSheet.more()).MoreSheet),
 }
 
 /**
@@ -48,7 +50,7 @@ export function AlertLines(props: SheetProps) {
             data-open={isOpen || undefined}
           >
             <span className={classes.name} id={`${id}-${line}`}>
-              {line}
+              {lineNames[line]}
             </span>
             <p className={classes.words}>
               {words[line].map(({ text, part, isMissing }, at) => (
@@ -64,7 +66,7 @@ export function AlertLines(props: SheetProps) {
                   {text}
                 </button>
               ))}
-              {line === 'When' && !isOpen && <EveryWeek {...props} />}
+              {line === 'when' && !isOpen && <EveryWeek {...props} />}
             </p>
             <div id={`${id}-sheet-${line}`} className={classes.sheet} hidden={!isOpen}>
               {isOpen && (

@@ -195,15 +195,15 @@ test('takes nothing as wanted from a negation, and names the whole of what it di
 
 test('says that a sport has no venue near the place that was named, and no longer once it has', () => {
   const near = read('futsal within 2 km of Palm Beach')
-  expect(wordsOf(near, { hasEmail: true }).Where).toEqual([
+  expect(wordsOf(near, { hasEmail: true }).where).toEqual([
     { text: 'No venue within 2 km of Palm Beach', part: 'near', isMissing: true },
   ])
-  expect(wordsOf(read('tennis within 50 km of Palm Beach', near), { hasEmail: true }).Where).not.toContainEqual(
+  expect(wordsOf(read('tennis within 50 km of Palm Beach', near), { hasEmail: true }).where).not.toContainEqual(
     expect.objectContaining({ isMissing: true }),
   )
   // Venues that a person took out by hand are no lack of the place's.
   const cleared = { ...read('tennis within 50 km of Palm Beach'), venues: [], venuePreset: null }
-  expect(wordsOf(cleared, { hasEmail: true }).Where).toEqual([
+  expect(wordsOf(cleared, { hasEmail: true }).where).toEqual([
     { text: 'Choose venues', part: 'venues', isMissing: true },
   ])
 })
