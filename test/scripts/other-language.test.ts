@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { loadConfigFromFile, transformWithOxc } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeServer } from '#scripts/build/bundle-server.ts'
 import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
-import { servedCatalogue, textsOf, translate, withTexts } from '#scripts/build/texts/other-language.ts'
+import { readCatalogue, servedCatalogue, textsOf, translate, withTexts } from '#scripts/build/texts/other-language.ts'
 
 const screen = '/src/client/screen.tsx'
 
@@ -77,11 +78,11 @@ test('a text changes its language, with its values in another order and the text
   const code = await compiled(
     "export const say = (n, km) => `${n === 1 ? 'One court' : `${n} courts`} within ${km} km, it's ${n}`",
   )
-  const catalogue = {
-    "{0} within {1} km, it's {2}": 'À {1} km : {0} (`${x}` \\ {2})',
-    'One court': 'Un court',
-    '{0} courts': '',
-  }
+  const catalogue = new Map([
+    ["{0} within {1} km, it's {2}", 'À {1} km : {0} (`${x}` \\ {2})'],
+    ['One court', 'Un court'],
+    ['{0} courts', ''],
+  ])
   const module = await import(`data:text/javascript,${encodeURIComponent(translate(code, screen, catalogue))}`)
   expect(module.say(1, 5)).toBe('À 5 km : Un court (`${x}` \\ 1)')
   expect(module.say(2, 5)).toBe('À 5 km : 2 courts (`${x}` \\ 2)')
@@ -89,8 +90,8 @@ test('a text changes its language, with its values in another order and the text
 
 test('a module without a text of the catalogue stays as it is, and a value that its English lacks is named', async () => {
   const code = await compiled('export const x = `${n} courts`')
-  expect(translate(code, screen, { 'Book now': 'Réserver' })).toBe(code)
-  expect(() => translate(code, screen, { '{0} courts': '{1} courts' })).toThrow(
+  expect(translate(code, screen, new Map([['Book now', 'Réserver']]))).toBe(code)
+  expect(() => translate(code, screen, new Map([['{0} courts', '{1} courts']]))).toThrow(
     "texts.json: '{1} courts' has {1}, which its English lacks",
   )
 })
@@ -100,14 +101,40 @@ test('the catalogue is texts.json in the folder of the city that is served', asy
   await mkdir(join(root, 'src/paris'), { recursive: true })
   await writeFile(join(root, 'package.json'), JSON.stringify({ imports: { '#region/*': './src/paris/*' } }))
   expect(servedCatalogue(root)).toBeUndefined()
-  await writeFile(join(root, 'src/paris/texts.json'), '{"Book now":"Réserver"}')
-  expect(servedCatalogue(root)).toEqual({ 'Book now': 'Réserver' })
+  const file = join(root, 'src/paris/texts.json')
+  await writeFile(file, '{"Book now":"Réserver"}')
+  expect(servedCatalogue(root)).toEqual(new Map([['Book now', 'Réserver']]))
+  for (const [text, fault] of [
+    ['{"Book now":', 'Unexpected end of JSON input'],
+    ['{"Book now":1}', 'expected string, received number'],
+  ] as const) {
+    await writeFile(file, text)
+    expect(() => servedCatalogue(root)).toThrow(`${file} must be an object of texts`)
+    expect(() => servedCatalogue(root)).toThrow(fault)
+  }
+})
+
+test('the texts are listed with the translations that there are, and one that is gone is printed', async () => {
+  const file = join(await folderOfTest(tmpdir()), 'texts.json')
+  await writeFile(file, '{"It just opened":"Libre !","Gone text":"Parti"}')
+  const list = spawnSync(process.execPath, ['scripts/build/texts/list-texts.ts', file], { encoding: 'utf8' })
+  expect(list.stdout).toMatch(/^gone: "Gone text", was "Parti"\n.*texts\.json: \d{4} texts, \d{4} of them English\n$/)
+  const texts = readCatalogue(file)
+  expect(texts.get('It just opened')).toBe('Libre !')
+  // A text of a screen, of a refusal, and the pattern of a day.
+  for (const text of ['Create Alert', 'Invalid email or password', 'ddd D MMM']) expect(texts.get(text)).toBe('')
+  expect(spawnSync(process.execPath, ['scripts/build/texts/list-texts.ts'], { encoding: 'utf8' }).stderr).toMatch(
+    /^name/,
+  )
 })
 
 test('pages, server and emails are built with the catalogue', async () => {
   await mkdir('dist', { recursive: true })
   const folder = await folderOfTest('dist')
-  const catalogue = { 'It just opened': 'Libre !', 'This link is invalid or has expired.': 'Ce lien est mort.' }
+  const catalogue = new Map([
+    ['It just opened', 'Libre !'],
+    ['This link is invalid or has expired.', 'Ce lien est mort.'],
+  ])
   const { code } = await writeMailTemplates(folder, catalogue)
   expect(code).toContain('Libre !')
   const chunks = await writeServer(folder, catalogue)

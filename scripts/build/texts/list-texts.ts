@@ -9,17 +9,16 @@ if (file?.endsWith('.json') !== true) {
   console.error('name the file: npm run texts -- src/domain/region/CITY/texts.json')
   process.exit(1)
 }
-const known = existsSync(file) ? readCatalogue(file) : {}
-const found: Record<string, string> = {}
+const known = existsSync(file) ? readCatalogue(file) : new Map<string, string>()
+const found = new Map<string, string>()
 const modules = globSync('src/**/*.{ts,tsx}', { exclude: ['src/domain/region/*/**'] })
 for (const path of modules.filter((one) => withTexts.test(`/${one}`)).toSorted()) {
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { jsx: { development: false } })
-  for (const { text } of textsOf(code, `/${path}`)) found[text] = known[text] ?? ''
+  for (const { text } of textsOf(code, `/${path}`)) found.set(text, known.get(text) ?? '')
 }
-writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
-for (const [text, other] of Object.entries(known)) {
-  if (found[text] === undefined && other !== '')
-    console.log(`gone: ${JSON.stringify(text)}, was ${JSON.stringify(other)}`)
+writeFileSync(file, `${JSON.stringify(Object.fromEntries(found), null, 2)}\n`)
+for (const [text, other] of known) {
+  if (!found.has(text) && other !== '') console.log(`gone: ${JSON.stringify(text)}, was ${JSON.stringify(other)}`)
 }
-const left = Object.values(found).filter((other) => other === '').length
-console.log(`${file}: ${Object.keys(found).length} texts, ${left} of them English`)
+const left = [...found.values()].filter((other) => other === '').length
+console.log(`${file}: ${found.size} texts, ${left} of them English`)

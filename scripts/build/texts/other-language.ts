@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { z } from 'zod'
 import { visibleTexts } from './visible-texts.ts'
 
-/** Texts by their English: '{0} venues within {1} km' to 'À {1} km : {0} clubs'. An empty one stays English. */
-export type Catalogue = Readonly<Record<string, string>>
+/** Texts by their English: 'À {1} km : {0} clubs' of '{0} venues within {1} km'. An empty one stays English. */
+export type Catalogue = ReadonlyMap<string, string>
 
 /** Modules with texts that people see, by their path. Those of the API and of what programs read stay English. */
 export const withTexts =
@@ -39,7 +40,7 @@ export function translate(code: string, path: string, catalogue: Catalogue): str
     let translated = ''
     let at = start
     for (const one of texts) {
-      const other = catalogue[one.text]
+      const other = catalogue.get(one.text)
       // Texts stand in the order of the code, those in a value of another after it.
       if (!other || one.start < at || one.end > end) continue
       const values = one.values.map((value) => within(value.start, value.end))
@@ -73,6 +74,12 @@ export function servedCatalogue(root = '.'): Catalogue | undefined {
   return existsSync(file) ? readCatalogue(file) : undefined
 }
 
+/** @throws Error that names the file and its fault. */
 export function readCatalogue(file: string): Catalogue {
-  return JSON.parse(readFileSync(file, 'utf8')) as Catalogue
+  try {
+    return new Map(Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))))
+  } catch (error) {
+    const fault = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
+    throw new Error(`${file} must be an object of texts, such as {"Book now": "Réserver"}: ${fault}`, { cause: error })
+  }
 }
