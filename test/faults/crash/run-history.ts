@@ -18,7 +18,8 @@ export async function installAudit(em: EntityManager): Promise<void> {
     create function audit_email() returns trigger language plpgsql as $$ begin
       insert into audit_email (at, id, address, state, attempt, left_by)
         values (clock_timestamp(), new.id, new.address, new.state, new.attempt,
-          case when new.last_error = 'ambiguous: the deliverer died during hand-over' then old.lease_owner end);
+          case when old.state = 'handed-over' and new.last_error = 'ambiguous: the deliverer died during hand-over'
+            then old.lease_owner end);
       return null;
     end $$;
     create function audit_reading() returns trigger language plpgsql as $$ begin
