@@ -106,7 +106,7 @@ test('the catalogue is texts.json in the folder of the city that is served', asy
   expect(servedCatalogue(root)).toEqual(new Map([['Book now', 'Réserver']]))
   for (const [text, fault] of [
     ['{"Book now":', 'Unexpected end of JSON input'],
-    ['{"Book now":1}', 'expected string, received number'],
+    ['{"Book now":1}', 'at ["Book now"]'],
   ] as const) {
     await writeFile(file, text)
     expect(() => servedCatalogue(root)).toThrow(`${file} must be an object of texts`)
