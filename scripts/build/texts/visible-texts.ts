@@ -91,8 +91,8 @@ function isUnseen(node: Node, part: string): boolean {
 }
 
 /**
- * True for a part that is shown as it is: the content of an element, through lists and choices. Undefined where the part does
- * not tell.
+ * True for a part that is shown as it is: the content of an element, through lists and choices. Undefined where the part
+ * does not tell.
  */
 function showsPart(node: Node, part: string, isShown: boolean): boolean | undefined {
   switch (node.type) {

@@ -65,6 +65,7 @@ export function releaseText({ weekday, daysBefore, minutes }: Release): string {
   if (weekday === undefined) return `each day ${counted(daysBefore, 'day', 'days')} before ${at}`
   const days = pluralOfWeekday(weekdays[weekday]!)
   if (daysBefore === 0) return `${days} on the same day ${at}`
-  const on = weekdayName(weekdays[(weekday + 7 * daysBefore - daysBefore) % 7]!)
+  // Six days ahead is one day back.
+  const on = weekdayName(weekdays[(weekday + 6 * daysBefore) % 7]!)
   return `${days} on the ${on} ${daysBefore <= 7 ? 'before' : `${daysBefore} days before`} ${at}`
 }
