@@ -115,7 +115,7 @@ interface Chance {
 }
 
 /** The half-hours that fit the request: first those that alerts watch, the newest alert first, then an evening soon. */
-export function* chancesFor({
+function* chancesFor({
   wanted,
   usualVenue,
   alerts,
