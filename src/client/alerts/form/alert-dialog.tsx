@@ -57,7 +57,7 @@ function FormAfterPaint({ children }: { children: ReactNode }) {
   return useFramePainted() ? children : <div className={classes.coming} />
 }
 
-/** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-36). */
+/** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-35). */
 function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
   const [waiting, setWaiting] = useState<AlertDraft>()
   if (waiting) return <AlmostThere draft={waiting} />
