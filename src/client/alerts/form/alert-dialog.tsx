@@ -18,7 +18,7 @@ import classes from './alert-form.module.css'
 /** An alert to change, or the start of a new one. */
 export type AlertDialogInitial = AlertSeed | { alert: Alert }
 
-/** The dialog that creates or changes an alert (rules alerts-24, alerts-26). */
+/** The dialog that creates or changes an alert (rules alerts-24, alerts-48). */
 export function AlertDialog({
   opened,
   onClose,
