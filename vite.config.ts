@@ -81,7 +81,18 @@ export default defineConfig({
   ],
   // index.html names it.
   define: { 'import.meta.env.LANGUAGE': JSON.stringify(region.language) },
-  css: { postcss: { plugins: [presetMantine()] } },
+  css: {
+    postcss: {
+      plugins: [
+        presetMantine(),
+        {
+          // Declarations of Mantine's mixins name no file, and Vite would warn of it at every start.
+          postcssPlugin: 'sources-of-mixins',
+          OnceExit: (root) => root.walkDecls((one) => void (one.source ??= root.source!)),
+        },
+      ],
+    },
+  },
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -41,7 +41,7 @@ export async function run(rounds = usualRounds): Promise<void> {
   const site = await startDemoSite()
   const browser = await launchChromium()
   try {
-    await untilRead(site)
+    await site.untilRead()
     for (const { path, signedIn } of pages) {
       for (const { throttle, pressMs } of speeds) {
         const visits: Visit[] = []
@@ -85,15 +85,6 @@ export async function run(rounds = usualRounds): Promise<void> {
   } finally {
     await browser.close()
     await site.stop()
-  }
-}
-
-/** The stand-ins are read one after the other: until every golf club is known. */
-async function untilRead({ url }: DemoSite): Promise<void> {
-  for (let tries = 0; tries < 120; tries++) {
-    const html = await (await fetch(`${url}/browse`)).text()
-    if (!html.includes('couldn’t be checked')) return
-    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
 

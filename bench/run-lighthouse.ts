@@ -109,6 +109,8 @@ const context = await chromium.launchPersistentContext(profile, {
 })
 const faults: string[] = []
 try {
+  // Its first readings would take processor time from the pages.
+  await site.untilRead()
   console.log('page                     perf a11y  best  seo')
   for (const target of chosen) {
     await (target.signedIn ? storeToken(context, site.url, site.token) : forgetToken(context, site.url))

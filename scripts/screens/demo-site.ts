@@ -12,6 +12,8 @@ export interface DemoSite {
   url: string
   /** The bearer of the demo account. */
   token: string
+  /** Resolves once every golf club is known: the stand-ins are read one after the other. */
+  untilRead: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -33,7 +35,7 @@ export async function startDemoSite(): Promise<DemoSite> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    return { url, token: await signIn(url), stop }
+    return { url, token: await signIn(url), untilRead: () => untilRead(url), stop }
   } catch (error) {
     await stop()
     throw error
@@ -49,6 +51,14 @@ async function signIn(url: string): Promise<string> {
   const { token } = (await response.json()) as { token?: string }
   if (!token) throw new Error(`the demo account could not sign in: ${response.status}`)
   return token
+}
+
+async function untilRead(url: string): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    const html = await (await fetch(`${url}/browse`)).text()
+    if (!html.includes('couldn’t be checked')) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
 }
 
 function freePort(): Promise<number> {

@@ -68,7 +68,7 @@ test('modules of screens and emails have texts, those of booking systems and of 
   const others = [
     'server/sources/a.ts',
     'server/web/rest/a.ts',
-    'server/availability/open-data/slot.ts',
+    'server/availability/open-data/facility-use.ts',
     'client/a.css',
   ]
   expect(others.filter((path) => withTexts.test(`/work/src/${path}`))).toEqual([])

@@ -9,7 +9,6 @@ import { takeAlertAttempt } from './alert-limits.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
 import { deleteAlert, deleteAlertSeries } from './delete-alert.ts'
 import { linkProcedures } from '#server/alerts/links/link-procedures.ts'
-import { mailState } from './mail-state.ts'
 import { pauseAlerts, resumeAlerts } from './pause-alerts.ts'
 import { precheckAlert } from '#server/alerts/making/precheck-alert.ts'
 import { restoreAlerts } from './restore-alerts.ts'
@@ -17,6 +16,9 @@ import { sendBatchConfirmation } from './send-batch-confirmation.ts'
 import { overviewProcedures } from '#server/alerts/trail/overview-procedures.ts'
 import { sharingProcedures } from '#server/alerts/sharing/sharing-procedures.ts'
 import { updateAlert } from './update-alert.ts'
+import type { MailState } from '#domain/notifications/suppression.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { hasNotificationsOn, suppressionOf } from '#server/store/outbox/suppressions.ts'
 
 const changing = procedureOfKeys('alerts')
 
@@ -83,4 +85,10 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     ...sharingProcedures(deps),
   })
+}
+
+/** The causes that prevent alert mails to the person's own address, for the screens. */
+export async function mailState(em: EntityManager, email: string, now: Date): Promise<MailState> {
+  const suppression = (await suppressionOf(em, email, now)) ?? null
+  return { suppression, emailNotifications: await hasNotificationsOn(em, email) }
 }

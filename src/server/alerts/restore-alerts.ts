@@ -7,15 +7,26 @@ import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import { followPreset, lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
-import { daysChangedSince, tellMissed } from '#server/store/alerts/missed-matches.ts'
+import {
+  daysChangedSince,
+  tellMissed,
+  type ChangedDay,
+  type MissedOpening,
+} from '#server/store/alerts/missed-matches.ts'
 import { joinedWith } from '#server/store/alerts/sharing/joined-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import type { Viewer } from '#server/trpc/context.ts'
-import { missedOpenings } from './missed-openings.ts'
 import { memberOf } from './making/find-conflicts.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
+import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
+import { meetsCriteria } from '#domain/availability/criteria.ts'
+import { openingsForMembers } from '#domain/availability/diff-audiences.ts'
+import { slotOfOpening } from '#domain/availability/opening.ts'
+import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
+import { venueTime } from '#domain/calendar/venue-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
 
 type EndReason = NonNullable<AlertRow['endReason']>
 
@@ -111,4 +122,36 @@ async function restore({
   const members = await memberOf(em, alert)
   await tellMissed({ em, row, missed: missedOpenings({ alert, days, memberOf: members, since, now }), since, now })
   return alert
+}
+
+/** Openings of these days that appeared since then, meet the alert and have not begun. */
+function missedOpenings({
+  alert,
+  days,
+  memberOf,
+  since,
+  now,
+}: {
+  alert: Alert
+  /** The venues that its owner is a member of. */
+  memberOf: ReadonlySet<string>
+  days: readonly ChangedDay[]
+  since: Date
+  now: Date
+}): MissedOpening[] {
+  const wanted = dayKeysOfAlert(alert)
+  const mask = maskOfLabels(alert.timeSlots)
+  const wall = venueTime(now)
+  const onItsDays = days.filter(({ date }) => date >= wall.date && dayKeysOf(date).some((key) => wanted.includes(key)))
+  return onItsDays.flatMap(({ venueId, date, ...day }) => {
+    const sport = venueById(venueId)?.sport
+    return (memberOf.has(venueId) ? openingsForMembers(day) : day.openings).flatMap((opening) => {
+      const slot = slotOfOpening(opening)
+      if (sport === undefined || slot === undefined || (mask & maskOfSlot(slot)) === 0n) return []
+      const isAhead = date > wall.date || opening.startMinutes > wall.minutes
+      if (!isAhead || opening.openedAt < since.getTime()) return []
+      if (!meetsCriteria(sport, { venueId, opening }, alert)) return []
+      return [{ venueId, date, openedAt: new Date(opening.openedAt).toISOString(), slot, sport, opening }]
+    })
+  })
 }

@@ -13,13 +13,18 @@ import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { router } from '#server/trpc/procedures.ts'
 import { howOften } from './chance/how-often.ts'
 import { createVenueHistories } from './chance/venue-histories.ts'
-import { calendarProcedures, readingOf, type Reading } from './calendar-procedures.ts'
+import { calendarProcedures, readingProcedure, type Reading } from './calendar-procedures.ts'
 import { courtsOf } from './venue-week.ts'
 import { describeVenue } from './describe-venue.ts'
 import { findOpenings } from './find-openings.ts'
 import { ChangesInput, type AvailabilityEvent } from './watch-changes.ts'
-import { listSources } from './list-sources.ts'
 import type { ViewNotes } from './note-views.ts'
+import { healthOf, type SourceHealth } from '#domain/availability/source-health.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
+import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
+import { loadReleases } from '#server/store/history/day-releases.ts'
+import { loadSourceStates } from '#server/store/readings/source-states.ts'
 
 /** The venues that have a source; undefined if all of them have one. */
 type VenuesRead = Pick<ReadonlySet<string>, 'has'> | undefined
@@ -36,7 +41,7 @@ interface AvailabilityDeps {
 export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles, views }: AvailabilityDeps) {
   const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
-  const reading = readingOf(board)
+  const reading = readingProcedure(board)
   return router({
     /** Notices about the data that the screens must show, the operator's banner, and the operator's choice of map. */
     status: reading.query(async ({ ctx }) => ({
@@ -87,4 +92,15 @@ async function unreadVenues(em: EntityManager, venuesRead: VenuesRead): Promise<
   const ids = venuesOf('all').map(({ id }) => id)
   const [optOuts, named] = [await loadOptOuts(em), venuesRead && (await venuesByOwnSource(em))]
   return ids.filter((id) => optOuts.has(id) || (venuesRead?.has(id) === false && !named?.has(id)))
+}
+
+/** The health of every venue's source, in the order of the catalogue. */
+export async function listSources(em: EntityManager, now: Date): Promise<SourceHealth[]> {
+  const states = new Map((await loadSourceStates(em)).map((state) => [state.venueId, state]))
+  const releases = await loadReleases(em, addDays(venueDate(now), -releaseDays))
+  const optOuts = await loadOptOuts(em)
+  return venuesOf('all').map((venue) => {
+    const regular = releasesOf(releases.get(venue.id) ?? []).map(releaseText)
+    return healthOf(venue, states.get(venue.id), { now, releases: regular, optOut: optOuts.get(venue.id) })
+  })
 }

@@ -1,17 +1,21 @@
-import { isOfClass } from '#domain/availability/criteria.ts'
-import { meetsWishes } from '#domain/availability/wishes.ts'
+import { isOfClass, matchClassOf, type MatchClass } from '#domain/availability/criteria.ts'
+import { meetsWishes, type AskedWishes } from '#domain/availability/wishes.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 import { bookedSlots, type BookedSlot } from '#sandbox/booked-slots.ts'
 import type { OpeningMade, WantedOpening } from '#sandbox/sandbox-control.ts'
 import type { Sandbox } from '#sandbox/start-sandbox.ts'
-import { chancesFor, type Chance } from './opening-chances.ts'
 import type { Worker } from '#server/pipeline/worker.ts'
 import { alertsInForce } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { waitingMailDueAt } from '#server/store/outbox/pacing/pace-mails.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
+import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
+import { minutesOfSlot, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
 
 const maxAlerts = 50
 /** A freed court may still not be bookable: it is coached on, or the venue lets no booking start then. */
@@ -19,6 +23,11 @@ const maxTries = 8
 const maxTriesAHalfHour = 2
 /** An email that is due sooner is on its way. */
 const heldMs = 5000
+
+const daysAhead = 28
+const usualMinutes = 60
+const eveningSlot = 24
+const popularSlots = [...slotLabels.slice(eveningSlot), ...slotLabels.slice(0, eveningSlot)]
 
 /**
  * Frees a booked slot of the sandbox and has its venue read at once. Missing inputs are chosen so that the newest alert
@@ -88,4 +97,71 @@ function made({ venueId, date, alertOf }: Chance, { resource, startMinutes }: Bo
 function refusal({ date, timeSlot }: WantedOpening, venueId: string): OpeningMade {
   const when = [date && longDateText(date), timeSlot].filter(Boolean).join(', ')
   return { refused: `nothing can be opened at ${displayNameOf(venueId)}${when && ` on ${when}`}; name another time` }
+}
+
+/** A half-hour worth freeing. */
+interface Chance {
+  venueId: string
+  date: LocalDate
+  slot: number
+  /** How long a court has to be free. */
+  minutes: number
+  matchClass: MatchClass
+  wishes?: AskedWishes
+  /** True if something else may be free in the half-hour already. */
+  mayBeOpen: boolean
+  /** The address of the alert that waits for it. */
+  alertOf?: string
+}
+
+/** The half-hours that fit the request: first those that alerts watch, the newest alert first, then an evening soon. */
+export function* chancesFor({
+  wanted,
+  usualVenue,
+  alerts,
+  now,
+}: {
+  wanted: WantedOpening
+  usualVenue: string
+  alerts: readonly Alert[]
+  now: Date
+}): Generator<Chance> {
+  const today = venueDate(now)
+  const dates = wanted.date === undefined ? dateRange(today, daysAhead + 1) : [wanted.date]
+  const soon = wanted.date === undefined ? dateRange(addDays(today, 1), 7) : dates
+  const timeSlots = wanted.timeSlot === undefined ? popularSlots : [wanted.timeSlot]
+  const plain = { venueId: wanted.venueId ?? usualVenue, minutes: usualMinutes, matchClass: 0 }
+  for (const mayBeOpen of [false, true]) {
+    for (const alert of alerts) yield* halfHours(criteriaOf(alert, wanted), { dates, now, mayBeOpen, alert })
+  }
+  for (const mayBeOpen of [false, true]) yield* halfHours([{ ...plain, timeSlots }], { dates: soon, now, mayBeOpen })
+}
+
+type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'matchClass' | 'wishes' | 'alertOf'> & {
+  timeSlots: readonly string[]
+}
+
+function criteriaOf(alert: Alert, wanted: WantedOpening): Criteria[] {
+  const minutes = Math.max(usualMinutes, Math.ceil(alert.minimumMinutes / 30) * 30)
+  const asked = { minutes, matchClass: matchClassOf(alert), wishes: alert.wishes, alertOf: alert.email }
+  const timeSlots = alert.timeSlots.filter((label) => wanted.timeSlot === undefined || label === wanted.timeSlot)
+  return alert.venues
+    .filter((venueId) => wanted.venueId === undefined || venueId === wanted.venueId)
+    .map((venueId) => ({ venueId, timeSlots, ...asked }))
+}
+
+function* halfHours(
+  criteria: readonly Criteria[],
+  { dates, now, mayBeOpen, alert }: { dates: readonly LocalDate[]; now: Date; mayBeOpen: boolean; alert?: Alert },
+): Generator<Chance> {
+  for (const { timeSlots, ...rest } of criteria) {
+    for (const date of dates) {
+      for (const timeSlot of timeSlots) {
+        const slot = slotOfLabel(timeSlot)
+        if (slot === undefined || instantOf(date, minutesOfSlot(slot)) <= now) continue
+        if (alert && !alertAppliesTo({ alert, date, timeSlot })) continue
+        yield { ...rest, date, slot, mayBeOpen }
+      }
+    }
+  }
 }

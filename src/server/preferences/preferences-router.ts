@@ -1,7 +1,10 @@
-import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
+import { PreferencesUpdate, type Preferences } from '#domain/preferences/preferences.ts'
 import { procedureOfKeys, router, signedInProcedure } from '#server/trpc/procedures.ts'
-import { loadPreferences } from '#server/store/accounts/preferences.ts'
-import { savePreferences } from './save-preferences.ts'
+import { loadPreferences, savePreferences as store } from '#server/store/accounts/preferences.ts'
+import { lockUser } from '#server/store/accounts/visitor-users.ts'
+import { lockPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
+import { refreshMemberships } from '#server/store/alerts/memberships.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
 /** A person's own preferences, which only they can read or change. */
 export function createPreferencesRouter() {
@@ -13,5 +16,26 @@ export function createPreferencesRouter() {
       .mutation(({ input, ctx }) =>
         savePreferences({ em: ctx.em, userId: ctx.me.userId, update: input, now: ctx.now() }),
       ),
+  })
+}
+
+/** Saves a person's changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
+export async function savePreferences({
+  em,
+  ...change
+}: {
+  em: EntityManager
+  userId: string
+  update: PreferencesUpdate
+  now: Date
+}): Promise<Preferences> {
+  return inTransaction(em, async (tx) => {
+    await lockPresets(tx)
+    await lockUser(tx, change.userId)
+    const saved = await store({ em: tx, ...change })
+    // First, because it locks all of the person's alerts, in the common order.
+    if (change.update.memberVenues) await refreshMemberships(tx, change.userId)
+    await refreshSavedPresets(tx, change.userId)
+    return saved
   })
 }

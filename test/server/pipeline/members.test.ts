@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { savePreferences } from '#server/preferences/save-preferences.ts'
+import { savePreferences } from '#server/preferences/preferences-router.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailState } from '#server/alerts/mail-state.ts'
+import { mailState } from '#server/alerts/alerts-router.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendFailure } from '#server/web/rest/send-failure.ts'
-import { shedLoad } from '#server/web/shed-load.ts'
+import { shedLoad } from '#server/web/request-guards.ts'
 
 test('a process that is behind refuses calls at once, and answers health and pages', async () => {
   const app = Fastify()

@@ -11,7 +11,19 @@ import {
 } from '#server/store/accounts/calendar-feeds.ts'
 import { inSession } from '#server/trpc/in-session.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
-import { matchCalendar } from './match-calendar.ts'
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { holesOf } from '#domain/availability/opening.ts'
+import { roundMinutes } from '#domain/availability/holes.ts'
+import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
+import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
+import { openingUid } from '#domain/notifications/opening-uid.ts'
+import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
+import { clocks } from '#region/clocks.ts'
+import { region } from '#region/region.ts'
+
+/** Interval at which subscribed programs refresh; some keep to it. */
+const refreshSeconds = 900
 
 /** A person's private calendar: its address is its secret, so its owner can renew and end it. */
 export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'> & { appUrl: string }) {
@@ -41,4 +53,60 @@ export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'>
       return matchCalendar({ matches, isOpen: stillOpen(board), now })
     }),
   })
+}
+
+/**
+ * An iCalendar (RFC 5545) of a person's found openings that have not begun: one event for each free stretch of a court.
+ * An event is tentative and transparent, because nothing is booked. Openings that are known to be taken are omitted.
+ */
+function matchCalendar({
+  matches,
+  isOpen,
+  now,
+}: {
+  matches: readonly ToldMatch[]
+  isOpen: (match: ToldMatch) => boolean
+  now: Date
+}): string {
+  const ahead = matches.filter((match) => startOf(match) > now && isOpen(match))
+  const calendar = ical({
+    prodId: { company: 'Courtside', product: 'matches', language: 'EN' },
+    name: 'Courtside',
+    ttl: refreshSeconds,
+  })
+  for (const stretch of freeStretches(uniqueOf(ahead))) calendar.createEvent(eventOf(stretch))
+  const text = calendar.toString()
+  // A calendar needs a component (RFC 5545, section 3.6). Without events it names the zone of the venues.
+  return calendar.length() > 0
+    ? text
+    : text.replace('END:VCALENDAR', [...clocks.definition, 'END:VCALENDAR'].join('\r\n'))
+}
+
+/** The same opening may have been found for several alerts, and more than once. */
+function uniqueOf(matches: readonly ToldMatch[]): ToldMatch[] {
+  return [...new Map(matches.map((match) => [openingUid(match), match])).values()]
+}
+
+function startOf({ date, opening }: ToldMatch): Date {
+  return instantOf(date, opening.startMinutes)
+}
+
+function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>) {
+  const { venueId, sport, date, opening, foundAt } = first
+  const name = displayNameOf(venueId)
+  const minutes = roundMinutes[holesOf(opening)[0] ?? 18]
+  const what = sport === 'golf' ? 'Tee time' : sport === 'futsal' ? 'Pitch free' : 'Court free'
+  const place = opening.resource === undefined ? name : `${name}, ${opening.resource}`
+  return {
+    id: openingUid(first),
+    stamp: foundAt,
+    start: startOf(first),
+    end: instantOf(date, untilMinutes ?? opening.startMinutes + minutes),
+    summary: `${what}: ${place}`,
+    location: `${name}, ${venueById(venueId)?.suburb ?? region.name} ${region.state}`,
+    description: `Not a booking yet. Book at ${opening.bookingUrl}`,
+    url: opening.bookingUrl,
+    status: ICalEventStatus.TENTATIVE,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
 }

@@ -5,7 +5,20 @@ import { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.ts'
 import { publicProcedure } from '#server/trpc/procedures.ts'
 import type { AlertDeps } from '#server/alerts/alert-deps.ts'
 import { followLink, previewLink, undoByLink } from './manage-by-link.ts'
-import { updateByLink } from './update-by-link.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { planAlerts } from '#domain/alerts/plan-alerts.ts'
+import { AppError } from '#domain/app-error.ts'
+import type { SigningKeys } from '#server/signing/signing-keys.ts'
+import { lockUser } from '#server/store/accounts/visitor-users.ts'
+import { changeAlert } from '#server/store/alerts/alert-changes.ts'
+import { alertOf } from '#server/store/alerts/alerts.ts'
+import { lockPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
+import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { findLinkedAlert } from './link-subject.ts'
+import { planChange } from '#server/alerts/plan-change.ts'
+import { requireNoDuplicate } from '#server/alerts/making/require-within-limit.ts'
 
 const token = z.string().max(1000)
 const Link = z.object({ action: LinkAction, token })
@@ -32,4 +45,47 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
       .input(ChangeByLink)
       .mutation(({ input, ctx }) => updateByLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
   }
+}
+
+/**
+ * Changes the one alert that a link in an email is about, and never its address (rule alerts-23). Unlike its owner's
+ * change it makes no further alerts, so all days must fit into this one.
+ */
+async function updateByLink({
+  em,
+  keys,
+  token,
+  change,
+  now,
+}: {
+  em: EntityManager
+  keys: SigningKeys
+  token: string
+  change: LinkedAlertChange
+  now: Date
+}): Promise<{ alert: Alert }> {
+  const plans = planAlerts({ selectedSlots: change.selectedSlots })
+  const [plan, ...others] = plans
+  if (!plan || others.length > 0) {
+    throw new AppError('INVALID_INPUT', 'selectedSlots: choose one date, or weekdays that share their times')
+  }
+  return inTransaction(em, async (tx) => {
+    await lockPresets(tx)
+    const { id, userId } = (await findLinkedAlert({ em: tx, keys, action: 'change', token })) ?? noSuchAlert()
+    await lockUser(tx, userId)
+    const row = (await lockAlertOfUser(tx, id, userId)) ?? noSuchAlert()
+    const planned = await planChange({ em: tx, row, change, plans, savedOf: savedOf(row, change), now })
+    const wanted = { ...planned, ...plan, specificDates: [] }
+    await requireNoDuplicate({ em: tx, userId, alert: { ...alertOf(row), ...wanted }, except: id })
+    return { alert: await changeAlert(tx, row, wanted) }
+  })
+}
+
+/** A link's holder is not signed in: 'my saved venues' may stay, but cannot be newly chosen. */
+function savedOf(row: AlertRow, { venuePreset }: LinkedAlertChange): string | undefined {
+  return venuePreset?.kind !== 'saved' || row.venuePreset?.kind === 'saved' ? row.userId : undefined
+}
+
+function noSuchAlert(): never {
+  throw new AppError('NOT_FOUND', 'This alert has ended.')
 }

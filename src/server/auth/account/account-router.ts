@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
 import { MailedToken } from '#domain/auth/account-inputs.ts'
-import { EmailChange, NameChange, PasswordChange, Proven } from '#domain/auth/own-account.ts'
+import { EmailChange, NameChange, PasswordChange, Proven, type OwnSession } from '#domain/auth/own-account.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
-import { findAccount, hasPassword } from '#server/store/accounts/accounts.ts'
+import { findAccount, hasPassword, userOf } from '#server/store/accounts/accounts.ts'
 import { dropPendingEmailChange, pendingEmail } from '#server/store/accounts/email-changes.ts'
 import { exportPerson } from '#server/store/accounts/export-person.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { takeAccountChange, takeExport } from '#server/auth/account-limits.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmEmailChange } from './change-email.ts'
 import { deleteAccount } from './delete-account.ts'
-import { endOwnOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
-import { rename } from './rename.ts'
-import { undoEmailChange } from './undo-email-change.ts'
+import { undoEmailChange } from './change-email.ts'
+import type { User } from '#domain/auth/user.ts'
+import { lockAccountById } from '#server/store/accounts/change-account.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import type { Context, Viewer } from '#server/trpc/context.ts'
+import { endOtherSessions, endSession, listSessions } from '#server/store/accounts/sessions.ts'
 
 /** A person's own account: reading, changing, exporting and deleting it. */
 export function createAccountRouter(deps: AuthDeps) {
@@ -56,4 +59,35 @@ export function createAccountRouter(deps: AuthDeps) {
     }),
     delete: changing.input(Proven).mutation(({ ctx, input }) => deleteAccount(deps, ctx, ctx.me, input)),
   })
+}
+
+/** Changes the person's name; an empty part is none. */
+export function rename(ctx: Context, me: Viewer, { firstName, lastName }: NameChange): Promise<User> {
+  return inTransaction(ctx.em, async (em) => {
+    const account = await lockAccountById(em, me.userId)
+    if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
+    Object.assign(account, { firstName: firstName || null, lastName: lastName || null, updatedAt: ctx.now() })
+    await em.flush()
+    return userOf(account)
+  })
+}
+
+/** The person's sessions, the one that was used last first (rule accounts-38). */
+async function ownSessions(ctx: Context, me: Viewer): Promise<OwnSession[]> {
+  const sessions = await listSessions(ctx.em, me.userId, ctx.now())
+  return sessions.map((session) => ({ ...session, isThis: session.id === me.sessionId }))
+}
+
+/** Ends one of the person's sessions. @throws AppError NOT_FOUND for any other. */
+async function endOwnSession(ctx: Context, { userId }: Viewer, sessionId: string): Promise<{ ended: true }> {
+  if (!(await endSession(ctx.em, { userId, sessionId }, ctx.now()))) {
+    throw new AppError('NOT_FOUND', 'This session has ended already.')
+  }
+  return { ended: true }
+}
+
+/** Ends all of the person's sessions but this one. */
+async function endOwnOtherSessions(ctx: Context, me: Viewer): Promise<{ ended: true }> {
+  await endOtherSessions(ctx.em, me, ctx.now())
+  return { ended: true }
 }

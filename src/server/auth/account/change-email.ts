@@ -1,18 +1,33 @@
 import { AppError } from '#domain/app-error.ts'
 import type { EmailChange } from '#domain/auth/own-account.ts'
-import { verificationLifetimeMs } from '#domain/auth/token-lifetimes.ts'
+import { verificationLifetimeMs, undoLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { LinkAnswer } from '#domain/auth/user.ts'
 import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
-import { hashToken, newMailNonce, tokenFor } from '#server/signing/one-time-token.ts'
+import { hashToken, newMailNonce, tokenFor, newTokenNonce } from '#server/signing/one-time-token.ts'
 import { findAccount, isRegistered } from '#server/store/accounts/accounts.ts'
-import { lockAccountById } from '#server/store/accounts/change-account.ts'
-import { insertEmailChange } from '#server/store/accounts/email-changes.ts'
+import { lockAccountById, dropPassword } from '#server/store/accounts/change-account.ts'
+import {
+  insertEmailChange,
+  confirmChange,
+  lockChangeToConfirm,
+  ownerOfChange,
+  lockChangeToUndo,
+  undoChangesSince,
+} from '#server/store/accounts/email-changes.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { inSession } from '#server/trpc/in-session.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 import { requireOwner } from './require-owner.ts'
+import type { MailedToken } from '#domain/auth/account-inputs.ts'
+import { linkRequestLimits, originOf, takeAttempt } from '#server/auth/auth-limits.ts'
+import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
+import { lockIdentitiesToChange } from '#server/store/identity-lock.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { claimAddress } from './claim-address.ts'
+import { mailResetLink } from '#server/auth/mail-reset-link.ts'
+import { endAccess, noteMailboxProof } from '#server/store/accounts/end-access.ts'
 
 /**
  * Mails a link to the address that a person wants instead of theirs; following it changes it (rule accounts-42). An
@@ -59,4 +74,75 @@ export async function changeEmail(
     return true
   })
   return { message: granted ? 'Follow the link that we emailed to the new address.' : linkOverLimitText, granted }
+}
+
+/**
+ * Changes the address of an account with the link that was mailed to the new one. The old one is notified, with a link
+ * that undoes it. Sessions stay (rule accounts-42). Following the link again gives the same answer.
+ * @throws AppError INVALID_TOKEN or TOO_MANY_REQUESTS.
+ */
+export async function confirmEmailChange(
+  deps: AuthDeps,
+  ctx: Context,
+  { token }: MailedToken,
+): Promise<{ email: string }> {
+  await takeAttempt(deps, ctx, linkRequestLimits('confirm', ctx.ip))
+  const now = ctx.now()
+  return inTransaction(ctx.em, async (em) => {
+    const owner = await ownerOfChange(em, hashToken(token))
+    // An unknown link locks no account.
+    if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    await lockIdentitiesToChange(em)
+    const account = await lockAccountById(em, owner)
+    const change = await lockChangeToConfirm(em, hashToken(token), now)
+    const expected = change?.confirmedAt ? change.newEmail : change?.oldEmail
+    if (!account || !change || account.email !== expected)
+      throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    const { newEmail: email, oldEmail } = change
+    if (change.confirmedAt) return { email }
+    await claimAddress(em, account, email, now)
+    const nonce = newMailNonce(deps.jwtSecrets)
+    const undoTokenHash = hashToken(tokenFor({ keys: deps.jwtSecrets, purpose: 'undo-email', nonce }))
+    await confirmChange(em, change.id, { undoTokenHash, now, undoExpiresAt: new Date(now.getTime() + undoLifetimeMs) })
+    await rememberOrigin(em, originOf(ctx, email), now)
+    const payload = { nonce, email: oldEmail, newEmail: email, changedAt: now.toISOString() }
+    await enqueueNotification(em, { kind: 'email-changed', address: oldEmail, userId: change.userId, payload, now })
+    return { email }
+  })
+}
+
+/**
+ * Gives an account its old address back with the link that was mailed there. The person who changed it knew the
+ * password. So the password is dropped, everything else ends as after a reset (decision 0055), and a link to set a new
+ * password is mailed (rule accounts-43).
+ * @throws AppError INVALID_TOKEN or TOO_MANY_REQUESTS.
+ */
+export async function undoEmailChange(
+  deps: AuthDeps,
+  ctx: Context,
+  { token }: MailedToken,
+): Promise<{ email: string }> {
+  await takeAttempt(deps, ctx, linkRequestLimits('undo', ctx.ip))
+  const now = ctx.now()
+  return inTransaction(ctx.em, async (em) => {
+    const owner = await ownerOfChange(em, hashToken(token))
+    // An unknown link locks no account.
+    if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    await lockIdentitiesToChange(em)
+    const before = await lockAccountById(em, owner)
+    const change = await lockChangeToUndo(em, hashToken(token), now)
+    if (!before || !change) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    const { userId, oldEmail: email, oldProvenAt } = change
+    await claimAddress(em, before, email, now)
+    await dropPassword(em, userId, hashToken(newTokenNonce()))
+    await noteMailboxProof(em, userId, oldProvenAt)
+    const ended = await endAccess(em, { userId, now })
+    await noteMailboxProof(em, userId, now)
+    await undoChangesSince(em, change, now)
+    const payload = { email, changedAt: now.toISOString(), isUndone: true, ended }
+    await enqueueNotification(em, { kind: 'password-changed', address: email, userId, payload, now })
+    const account = await lockAccountById(em, userId)
+    if (account) await mailResetLink({ em, account, jwtSecrets: deps.jwtSecrets, now })
+    return { email }
+  })
 }

@@ -13,7 +13,9 @@ import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 import { refuseCommonPassword } from '#server/auth/password/common-password.ts'
 import { fillIn, lockUnverified, refuseVerified, type NewAccount } from './new-account.ts'
 import { rememberRegistration } from './registered-here.ts'
-import { registerProven } from './register-proven.ts'
+import { AppError } from '#domain/app-error.ts'
+import { openAccount } from '#server/auth/session/open-account.ts'
+import { markVerified } from './mark-verified.ts'
 
 /**
  * Registers an address, or claims the record that a visitor's alert made for it. An address that is registered but not
@@ -94,4 +96,24 @@ function resultOf(
     ? `You have already signed up. ${linkStatus}`
     : 'Registration successful! Please check your email to verify your account.'
   return { requiresVerification: true, resent, alreadySignedUp, email, message }
+}
+
+/**
+ * Registers a person with the token of a link mailed to this address: verified and signed in at once (rule
+ * accounts-35).
+ */
+async function registerProven(deps: AuthDeps, ctx: Context, hashed: NewAccount): Promise<RegistrationOutcome> {
+  const now = ctx.now()
+  const { email, password } = hashed.input
+  const account = await inTransaction(ctx.em, async (em) => {
+    const account = await lockUnverified(em, email, now)
+    if (!isRegistered(account)) account.createdAt = now
+    fillIn(account, hashed)
+    await em.flush()
+    await markVerified(em, account, now)
+    return account
+  })
+  const signedIn = await openAccount({ deps, ctx, account, password })
+  if (!signedIn) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
+  return { requiresVerification: false, message: 'Registration successful. You are now logged in.', ...signedIn }
 }

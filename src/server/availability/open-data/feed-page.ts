@@ -1,8 +1,11 @@
 import type { FacilityFacts, SlotFacts } from '#domain/open-data/slot-facts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { feedItemsAfter, type FeedItem, type FeedPosition } from '#server/store/open-data/feed-items.ts'
-import { facilityUse } from './facility-use.ts'
-import { slotOf } from './slot.ts'
+import { facilityUse, courtId, facilityId } from './facility-use.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, venueIso } from '#domain/calendar/venue-time.ts'
+import { contextOf } from './open-data-context.ts'
+import { region } from '#region/region.ts'
 
 /** The feeds, by the last part of their address. */
 export const openFeeds = ['facility-uses', 'slots'] as const
@@ -87,4 +90,47 @@ function slotItem({ id, venueId, date, facts }: FeedItem, appUrl: string) {
 function facilityItem({ venueId, facts }: FeedItem, appUrl: string) {
   const facility = facts as FacilityFacts | null
   return { kind: 'FacilityUse', data: facility ? facilityUse({ venueId, facility, appUrl }) : undefined }
+}
+
+/** One thing that can be booked, or that a reading saw to be taken, as a Slot of OpenActive. */
+function slotOf({
+  id,
+  venueId,
+  date,
+  slot,
+  appUrl,
+}: {
+  id: string
+  venueId: string
+  date: LocalDate
+  slot: SlotFacts
+  appUrl: string
+}): Record<string, unknown> {
+  const { startMinutes, minutes, left, court, holes, priceCents, bookingUrl } = slot
+  const startsAt = instantOf(date, startMinutes)
+  return {
+    '@context': contextOf(appUrl),
+    '@type': 'Slot',
+    '@id': `${appUrl}/api/openactive/slots/${id.split('/').map(encodeURIComponent).join('/')}`,
+    facilityUse: court === undefined ? facilityId(venueId, appUrl) : courtId({ venueId, name: court }, appUrl),
+    startDate: venueIso(startsAt),
+    endDate: venueIso(new Date(startsAt.getTime() + minutes * 60_000)),
+    duration: durationOf(minutes),
+    remainingUses: left,
+    offers: [
+      {
+        '@type': 'Offer',
+        name: holes ? `${holes.join(' or ')} holes` : `${minutes} minutes`,
+        ...(priceCents !== undefined && { price: priceCents / 100 }),
+        priceCurrency: region.currency,
+        url: bookingUrl,
+      },
+    ],
+    ...(holes && { 'courtside:holes': holes }),
+  }
+}
+
+function durationOf(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return `PT${hours > 0 ? `${hours}H` : ''}${minutes % 60 > 0 ? `${minutes % 60}M` : ''}`
 }

@@ -3,7 +3,7 @@ import { failed, reasonOf } from '#server/sources/source-failure.ts'
 import { refusalOfPage } from './challenge.ts'
 import { keyOfVisit, type PageAnswer, type Visit } from './page-answer.ts'
 import type { PageFetcher } from './page-fetcher.ts'
-import { createValidatorCache } from './validator-cache.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Reads pages of booking systems, as a connector sees it. */
 export interface PoliteClient {
@@ -17,6 +17,9 @@ export interface PoliteClient {
 
 /** In characters. Sites name the address of their next page, and the hidden fields of their forms. */
 const longest = { address: 2000, form: 512 * 1024 }
+
+/** Larger than a sweep of the whole catalogue, so that a sweep never evicts its own pages. */
+const maxCharacters = 96 * 2 ** 20
 
 function isTooLong({ url, form = {} }: Visit): boolean {
   const inForm = Object.entries(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
@@ -64,5 +67,44 @@ function pageOf<T>(text: string, parse: (text: string) => T): PageAnswer<T> {
     const refusal = isDrift(error) ? refusalOfPage(text) : undefined
     if (refusal) return refusal
     throw error
+  }
+}
+
+interface Validators {
+  etag: string | undefined
+  lastModified: string | undefined
+}
+
+interface CachedPage {
+  /** The headers of a conditional request. */
+  conditions: Record<string, string>
+  page: unknown
+}
+
+/**
+ * Caches parsed pages with their validators (RFC 9110, section 13). An unchanged page costs the site next to nothing,
+ * and us neither its text nor its parsing.
+ */
+interface ValidatorCache {
+  get(key: string): Readonly<CachedPage> | undefined
+  /** `size` is the length of the page's text in characters; the parsed page takes less. */
+  store(key: string, answer: Validators & { page: unknown; size: number }): void
+}
+
+/** Over `limit` characters, the pages that were not used for the longest time go first. */
+export function createValidatorCache(limit = maxCharacters): ValidatorCache {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: limit })
+  return {
+    get: (key) => pages.get(key),
+    store(key, { etag, lastModified, page, size }) {
+      pages.delete(key)
+      if (!etag && !lastModified) return
+      const conditions = {
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      }
+      // A copy, because substrings of a page would keep its whole text in memory (decision 0013).
+      pages.set(key, { conditions, page: structuredClone(page) }, { size: Math.max(1, size) })
+    },
   }
 }

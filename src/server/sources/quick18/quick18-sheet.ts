@@ -5,7 +5,6 @@ import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { centsIn, publicPrice, type Fee } from '#server/sources/parsing/public-price.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
-import { holesOf } from './quick18-columns.ts'
 import { requireDay } from './quick18-day.ts'
 
 /** One tee time that non-members can book. */
@@ -152,4 +151,12 @@ function playersIn(text: string): { minSpots: number; spots: number } {
 /** '0607', as links write it. */
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The rounds that a price column names: '9 Holes with Cart', '18 Holes'. 'Twilight' names none. */
+function holesOf(label: string): Holes[] {
+  const rounds: Holes[] = []
+  if (/\b(?:9|nine)[- ]?holes?\b|\b(?:front|back) (?:9|nine)\b/i.test(label)) rounds.push(9)
+  if (/\b(?:18|eighteen)[- ]?holes?\b/i.test(label)) rounds.push(18)
+  return rounds
 }

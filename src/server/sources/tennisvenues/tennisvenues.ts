@@ -1,13 +1,12 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { unclearCourt } from '#server/sources/parsing/court-kind.ts'
+import { unclearCourt, kindOfName } from '#server/sources/parsing/court-kind.ts'
 import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { parseTennisvenuesBookingPage, type TennisvenuesBookingPage } from './tennisvenues-booking-page.ts'
-import { kindOfColumn } from './tennisvenues-courts.ts'
 import { parseTennisvenuesSheet, type SheetCourt, type SheetQuestion } from './tennisvenues-sheet.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
@@ -127,4 +126,14 @@ function openingsOf(courts: readonly SheetCourt[], hourCents: number | undefined
       bookingUrl,
     }))
   })
+}
+
+/**
+ * Tells if a column is a tennis court. Other sports and things for hire are on the same sheet, and only the name says
+ * so. An unclear name is not guessed, because a missing court would be shown as full.
+ */
+function kindOfColumn(name: string): 'court' | 'other' | 'unclear' {
+  const kind = kindOfName(name)
+  if (kind === 'court') return 'court'
+  return kind === 'sport' || kind === 'place' ? 'other' : 'unclear'
 }

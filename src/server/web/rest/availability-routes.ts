@@ -4,11 +4,13 @@ import { cacheBody, sendCached, type CachedBody } from '#server/web/cached-body.
 import { programs } from './schemas/access.ts'
 import { DailySummary, FutsalRow, GolfRow, TennisRow } from './schemas/availability-answers.ts'
 import { slotQueries, SummaryQuery } from './schemas/availability-queries.ts'
-import { dailySummaryBody } from './daily-summary-body.ts'
 import { anywhere, onBadInput, onBadKey } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
-import { futsalRow, golfRows, tennisRow } from './slot-rows.ts'
 import { wire } from './schemas/wire-names.ts'
+import type { DaySummary } from '#domain/availability/day-summary.ts'
+import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { toWireLabel, labelOfMinutes, labelOfSlot } from '#domain/calendar/time-slot.ts'
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 
 const tags = ['availability']
 const refusals = { ...onBadInput, ...onBadKey, ...anywhere }
@@ -57,6 +59,11 @@ const schemas = {
   },
 }
 
+/**
+ * The board keeps one summary object until something changes, so its bytes are validated and made once for all readers.
+ */
+const bodies = new WeakMap<DaySummary, CachedBody>()
+
 /** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal. Open to visitors. */
 export function registerAvailabilityRoutes(app: RestApp, { callerFor, now }: RestDeps): void {
   const cached = { compress: false, config: { cache: 'until-change' } } as const
@@ -103,4 +110,53 @@ export function registerAvailabilityRoutes(app: RestApp, { callerFor, now }: Res
 /** Rows as their schema writes them, without unknown fields. */
 function bodyOf<Rows>(schema: z.ZodType<Rows>, rows: Rows): CachedBody {
   return cacheBody(JSON.stringify(schema.parse(rows)))
+}
+
+function dailySummaryBody(summary: DaySummary): CachedBody {
+  const known = bodies.get(summary)
+  if (known !== undefined) return known
+  const slots = Object.entries(summary.slots).map(([label, venues]) => [toWireLabel(label), venues])
+  const answer = DailySummary.encode({
+    [wire.sport]: summary.sport,
+    [wire.date]: toCompactDate(summary.date),
+    [wire.slots]: Object.fromEntries(slots),
+    venues: summary.venues,
+  })
+  const body = cacheBody(JSON.stringify(answer))
+  bodies.set(summary, body)
+  return body
+}
+
+interface FoundOpening {
+  venueId: string
+  date: LocalDate
+  opening: Opening
+}
+
+function tennisRow(found: FoundOpening): z.infer<typeof TennisRow> {
+  const { resource, maxMinutes } = found.opening
+  return { ...commonFields(found), [wire.court]: resource, [wire.maxMinutes]: maxMinutes }
+}
+
+function futsalRow(found: FoundOpening): z.infer<typeof FutsalRow> {
+  const { resource, maxMinutes } = found.opening
+  return { ...commonFields(found), court: resource, [wire.minutes]: maxMinutes }
+}
+
+/** One row for each number of holes that can be played from the tee time. */
+function golfRows(found: FoundOpening): z.infer<typeof GolfRow>[] {
+  const common = commonFields(found)
+  const { holes = [18], spots = 1 } = found.opening
+  return holes.map((each) => ({ ...common, id: `${common.id}-${each}`, [wire.holes]: each, [wire.spots]: spots }))
+}
+
+function commonFields({ venueId, date, opening }: FoundOpening) {
+  return {
+    id: `${venueId}-${date}-${opening.key}`,
+    venue: venueId,
+    [wire.time]: toWireLabel(labelOfMinutes(opening.startMinutes)),
+    [wire.roundedTime]: toWireLabel(labelOfSlot(slotOfOpening(opening) ?? 0)),
+    [wire.date]: toCompactDate(date),
+    link: opening.bookingUrl,
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccountRouter } from '#server/auth/account/account-router.ts'
-import { rename } from '#server/auth/account/rename.ts'
+import { rename } from '#server/auth/account/account-router.ts'
 import { requireOwner } from '#server/auth/account/require-owner.ts'
 import { currentUser } from '#server/auth/session/current-user.ts'
 import { readSession } from '#server/auth/session/read-session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createValidatorCache } from '#server/sources/http/validator-cache.ts'
+import { createValidatorCache } from '#server/sources/http/polite-client.ts'
 
 const page = 'x'.repeat(1000)
 const validators = { etag: '"1"', lastModified: undefined, size: 1000 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientKey } from '#server/web/answer-cache/client-key.ts'
+import { clientKey } from '#server/web/answer-cache/serve-cached-answers.ts'
 
 function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

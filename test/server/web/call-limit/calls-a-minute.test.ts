@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallsAMinute } from '#server/web/call-limit/calls-a-minute.ts'
+import { createCallsAMinute } from '#server/web/call-limit/call-limit.ts'
 
 test('allowed calls are counted for each caller alone, and anew after a minute from the first call', () => {
   let now = 1000
