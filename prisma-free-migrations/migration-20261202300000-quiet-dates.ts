@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Days of a weekly alert on which its owner has booked already (decision 0062). */
+/** Days of a weekly alert on which its owner has booked already (decision 0039). */
 export class QuietDates extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Channels: a person's ntfy topic, Telegram chat and the like, to which openings are pushed as to a browser (decision 0063). */
+/** Channels: a person's ntfy topic, Telegram chat and the like, to which openings are pushed as to a browser (decision 0021). */
 export class Channels extends Migration {
   override up(): void {
     this.addSql(`

@@ -6,7 +6,7 @@ export interface Page {
   /**
    * `public`: complete HTML, without the application. `auth`: an account page with complete HTML, hydrated by the
    * application. `outline`: HTML with the screen, filled in by the server
-   * (decision 0065); the application replaces it. `app`: rendered by the
+   * (decision 0009); the application replaces it. `app`: rendered by the
    * application alone.
    */
   kind: 'public' | 'auth' | 'outline' | 'app'

@@ -56,7 +56,7 @@ async function applicationPage({ path }: Page): Promise<ReactNode> {
   return <Application router={router} {...(path === '/browse' && { answers: unreadWeek() })} />
 }
 
-/** The answers of a visitors' calendar of which nothing is known. The server fills in the week (decision 0065). */
+/** The answers of a visitors' calendar of which nothing is known. The server fills in the week (decision 0009). */
 function unreadWeek(): QueryClient {
   const answers = createQueryClient()
   const { defaultSport: sport, defaultView: view } = defaultPreferences

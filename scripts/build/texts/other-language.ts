@@ -19,7 +19,7 @@ export function textsOf(code: string, path: string): ReturnType<typeof visibleTe
 }
 
 /**
- * Puts the texts of a catalogue into every module that is built (decision 0070). The code names its texts in English, so
+ * Puts the texts of a catalogue into every module that is built (decision 0069). The code names its texts in English, so
  * a module reads as it did, and English costs nothing.
  */
 export function otherLanguage(catalogue = servedCatalogue()): Plugin {

@@ -4,7 +4,7 @@ import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** Texts of the account screens (rules accounts-15, accounts-16, accounts-19, accounts-20). */
+/** Texts of the account screens (rules accounts-15, accounts-19, accounts-20). */
 
 export const signedInToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
 

@@ -10,7 +10,7 @@ export const navigationToasts: Record<'past' | 'too-far', Toast> = {
   },
 }
 
-/** An alert cannot start in the past (rule calendar-13). */
+/** An alert cannot start in the past (rule alerts-13). */
 export const pastDateToast: Toast = {
   title: 'Cannot create alert',
   description: 'Cannot create alerts for past dates.',

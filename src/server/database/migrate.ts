@@ -8,7 +8,7 @@ const newestUnknownSql =
 
 /**
  * Migrates the database. Of many processes that start together one migrates, and the others wait for it (decision
- * 0002). A database of a newer version is reported and used: during an upgrade old processes run on it (decision 0041).
+ * 0041). A database of a newer version is reported and used: during an upgrade old processes run on it (decision 0041).
  */
 export async function migrate({ orm, pool }: Database, say: (line: string) => void = () => {}): Promise<string[]> {
   const client = await pool.connect()

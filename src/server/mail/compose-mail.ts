@@ -24,7 +24,7 @@ const skeletons = new WeakMap<Message, { identity: MailIdentity; skeleton: Promi
 
 /**
  * The exact bytes of a message. Message-ID, date and boundaries follow from the id, so a message that has to be sent
- * again is identical to the last byte. A message for many readers is built once and filled for each (decision 0012).
+ * again is identical to the last byte. A message for many readers is built once and filled for each (decision 0005).
  */
 export async function composeMail(mail: MailToCompose): Promise<OutgoingMail> {
   const { address, identity, message } = mail

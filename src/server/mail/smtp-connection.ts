@@ -62,7 +62,7 @@ function connect({ options, credentials }: Relay): Promise<SMTPConnection> {
 }
 
 /**
- * Sends one mail, and holds its last byte back until the hand-over is stored (decision 0028). nodemailer writes the final
+ * Sends one mail, and holds its last byte back until the hand-over is stored (decision 0005). nodemailer writes the final
  * dot when the body's stream ends, and the stream ends only after `handOver` has resolved.
  */
 function sendGated({

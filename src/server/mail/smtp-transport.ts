@@ -9,7 +9,7 @@ const usualTimeouts: SmtpTimeouts = {
 }
 
 /**
- * A transport over nodemailer's connections to one relay (decision 0028). A connection stays open after a mail that was
+ * A transport over nodemailer's connections to one relay (decision 0005). A connection stays open after a mail that was
  * accepted, and serves the next one. `smtpUrl` is smtp:// or smtps://, with credentials where the relay wants them and
  * `?requireTLS=true` to refuse a relay without TLS.
  */

@@ -18,7 +18,7 @@ import classes from './alert-form.module.css'
 /** An alert to change, or the start of a new one. */
 export type AlertDialogInitial = AlertSeed | { alert: Alert }
 
-/** The dialog that creates or changes an alert (rules alerts-24, alerts-26). */
+/** The dialog that creates or changes an alert (rules alerts-24, alerts-48). */
 export function AlertDialog({
   opened,
   onClose,
@@ -57,7 +57,7 @@ function FormAfterPaint({ children }: { children: ReactNode }) {
   return useFramePainted() ? children : <div className={classes.coming} />
 }
 
-/** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-36). */
+/** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-35). */
 function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
   const [waiting, setWaiting] = useState<AlertDraft>()
   if (waiting) return <AlmostThere draft={waiting} />

@@ -12,7 +12,7 @@ import { ProofForm } from './proof-form.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
-/** The passkeys of the account (rule accounts-47). */
+/** The passkeys of the account (rule accounts-39). */
 export function PasskeysSection() {
   const isSupported = usePasskeySupport()
   const passkeys = trpc.passkeys.list.useQuery(undefined, { refetchOnMount: 'always' })

@@ -15,7 +15,7 @@ type StreamedChange = Parameters<NonNullable<OnData>>[0]
 /** No structural sharing: comparing thousands of values for each patch would cost more than rendering. */
 const weekOptions = { ...cacheTimes.availability, structuralSharing: false } as const
 
-/** Where the changes after the document's week begin (decision 0065): its answer is older than the stream. */
+/** Where the changes after the document's week begin (decision 0009): its answer is older than the stream. */
 function positionInDocument(sport: Sport): string | undefined {
   if (import.meta.env.SSR) return undefined
   const { week, weekPosition } = document.documentElement.dataset

@@ -9,7 +9,7 @@ import type { Context, Viewer } from '#server/trpc/context.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
 
 /**
- * Adds a passkey to the person's account, and notifies the address (rule accounts-47).
+ * Adds a passkey to the person's account, and notifies the address (rule accounts-41).
  * @throws AppError INVALID_TOKEN if the answer does not fit an open challenge of this session.
  */
 export async function addPasskey(

@@ -65,7 +65,7 @@ function isLinkAlive({ emailVerificationExpires }: UserRow, now: Date): boolean 
 /**
  * Withdraws an unverified account's password if another one is entered. A link for the first password was mailed
  * already, and following it must validate neither, because only one of the two people can be the owner. The owner is
- * then sent a link to set one (decision 0023).
+ * then sent a link to set one (decision 0008).
  */
 async function revokeContestedPassword({
   deps,

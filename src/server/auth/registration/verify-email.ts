@@ -35,7 +35,7 @@ export async function openVerificationLink(
 }
 
 /**
- * If two passwords were entered and neither counts, the owner is mailed a link to set one (decision 0023). Resolves to true
+ * If two passwords were entered and neither counts, the owner is mailed a link to set one (decision 0008). Resolves to true
  * if the address is verified now or was before.
  */
 async function verify(

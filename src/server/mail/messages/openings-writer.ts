@@ -17,7 +17,7 @@ const maxCached = 100
 
 /**
  * Writes the same messages as `renderOpeningsFound`. One reading can open a court that many people wait for, and their
- * messages differ only in the address, its links and the distances. The rest is rendered once (decision 0012).
+ * messages differ only in the address, its links and the distances. The rest is rendered once (decision 0005).
  */
 export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Message> {
   const cache = new LRUCache<string, Promise<Message>>({ max: maxCached })

@@ -13,7 +13,7 @@ export interface Exchange {
 }
 
 /**
- * Puts all hand-overs and outcomes that wait in one moment into one statement (decision 0028). An outcome waits some
+ * Puts all hand-overs and outcomes that wait in one moment into one statement (decision 0005). An outcome waits some
  * milliseconds for a hand-over to share its commit. Asks are answered in order. A connection that asks to store one mail
  * before it hands over the next thus has at most one mail handed over and not stored, so a kill leaves at most as many
  * unknown mails as there are connections.

@@ -39,7 +39,7 @@ const maxPasses = 5
 /**
  * The openings that a notification sends. It excludes openings that have begun and those of paused or ended alerts. After a
  * wait it also excludes those that are gone or no longer meet the alert's criteria. Excluded matches are recorded before the
- * hand-over, so that the person is notified when they open again (decision 0030).
+ * hand-over, so that the person is notified when they open again (decision 0007).
  */
 export async function openingsToSend({
   load,

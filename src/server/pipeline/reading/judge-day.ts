@@ -16,7 +16,7 @@ export interface WholeDay {
 
 /**
  * The day to store, if any. A day that changed too much at once waits for a second reading (invariant I5). Then the
- * openings on which both agree are believed, and the others wait on (decision 0058).
+ * openings on which both agree are believed, and the others wait on (decision 0010).
  */
 export function judgeDay({
   known,
@@ -46,7 +46,7 @@ export function judgeDay({
   return digest === known.digest ? { suspect: seen } : { day: agreed, suspect: seen }
 }
 
-/** A release at the instant that the booking system had named is no fault of the site (decision 0058). */
+/** A release at the instant that the booking system had named is no fault of the site (decision 0010). */
 function isKnownRelease(known: StoredVenueDay, next: WholeDay, readAt: Date): boolean {
   return known.gap === 'not_released' && known.opensAt !== null && known.opensAt <= readAt && next.gap === null
 }

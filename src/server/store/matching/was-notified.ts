@@ -2,7 +2,7 @@ const isUnknown = (n: string) => `coalesce(${n}.last_error, '') like 'ambiguous%
 
 /**
  * SQL: the owner of the match `m` was notified of it, or will be by a waiting notification. False if its email excluded
- * it or ended without being sent, and no push of it was sent (decision 0030). The relay or push service may have
+ * it or ended without being sent, and no push of it was sent (decision 0007). The relay or push service may have
  * accepted one that ended as ambiguous, so that counts. Scalar subqueries: for `exists` PostgreSQL would scan an outbox
  * that it assumes to be small.
  */

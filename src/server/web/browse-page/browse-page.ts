@@ -22,7 +22,7 @@ const { defaultSport: sport, defaultView: view } = defaultPreferences
 
 /**
  * /browse: the built document with the numbers of the week that a new visitor's calendar opens with, to be read before any
- * script runs (decision 0065). It is made for the first reader after a change, and each minute, because it says an age.
+ * script runs (decision 0009). It is made for the first reader after a change, and each minute, because it says an age.
  * While the database is away it has no numbers.
  */
 export function registerBrowsePage(app: FastifyInstance, deps: BrowsePageDeps): void {

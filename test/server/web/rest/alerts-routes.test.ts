@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAlertSite, evening } from '#test/support/alert-site.ts'
 
-test('one alert made answers 201 with that alert (rule api-17)', async () => {
+test('one alert made answers 201 with that alert (rule api-11)', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { status, body } = await site.create({ email }, token)
