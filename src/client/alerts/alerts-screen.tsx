@@ -20,7 +20,7 @@ import classes from './alerts-screen.module.css'
 
 // Most visits only need the list, so the forms load on demand.
 const PageAlertForm = lazyPart(async () => (await import('./form/page-alert-form.tsx')).PageAlertForm)
-const PauseAll = lazyPart(async () => (await import('./overview/pause-all.tsx')).PauseAll)
+const PauseAll = lazyPart(async () => (await import('./overview/pause-choice.tsx')).PauseAll)
 const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
 const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
 

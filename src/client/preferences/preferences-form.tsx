@@ -28,16 +28,19 @@ export function PreferencesForm({
 }) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
-  const [draft, setDraft] = useState(() => persistedDraft(email) ?? { ...defaultPreferences, ...saved })
+  const [draft, setDraft] = useState(() =>
+    persisted?.email === email ? persisted.draft : { ...defaultPreferences, ...saved },
+  )
   const save = useSavePreferences(close)
 
   function change(part: Partial<Preferences>): void {
-    persistDraft(email, { ...draft, ...part })
-    setDraft({ ...draft, ...part })
+    const next = { ...draft, ...part }
+    persisted = { email, draft: next }
+    setDraft(next)
   }
 
   function close(): void {
-    dropDraft()
+    persisted = undefined
     onClose()
   }
 
@@ -73,21 +76,8 @@ export function PreferencesForm({
   )
 }
 
-// Drafts stay in memory, so the next user of this browser doesn't see them.
+/** Changes that were neither saved nor cancelled, in memory: the next user of this browser sees none. */
 let persisted: { email: string; draft: Preferences } | undefined
-
-/** The person's changes that were neither saved nor cancelled. */
-function persistedDraft(email: string): Preferences | undefined {
-  return persisted?.email === email ? persisted.draft : undefined
-}
-
-function persistDraft(email: string, draft: Preferences): void {
-  persisted = { email, draft }
-}
-
-function dropDraft(): void {
-  persisted = undefined
-}
 
 /**
  * Saves preferences (rule preferences-5): sends them, stores a local copy, forgets filters set by hand, updates the

@@ -1,6 +1,7 @@
-import { pickedSlotId, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
+import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { readSentence, type ReadSentence } from '#domain/alerts/read-sentence.ts'
 import { weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -91,12 +92,12 @@ function whenOf(draft: AlertDraft, { when }: ReadSentence): Partial<AlertDraft> 
   const days = when.flatMap((one) => one.days)
   if (days.length > 0) return { repeats: 'weekly', weekdays: days, times: named.length > 0 ? named : draft.times }
   if (named.length === 0) return {}
-  const picked = [...new Set(draft.slots.flatMap((id) => parsePickedSlot(id)?.day ?? []))]
+  const picked = [...new Set(draft.slots.flatMap((id) => parseSlotId(id)?.date ?? []))]
   return { times: named, slots: picked.flatMap((day) => named.map((timeSlot) => pickedSlotId({ day, timeSlot }))) }
 }
 
 function timesOf({ slots }: AlertDraft): string[] {
-  return [...new Set(slots.flatMap((id) => parsePickedSlot(id)?.timeSlot ?? []))]
+  return [...new Set(slots.flatMap((id) => parseSlotId(id)?.timeSlot ?? []))]
 }
 
 function criteriaOf({ holes, spots, minutes }: ReadSentence, sport: SportOrAll): Partial<AlertDraft> {

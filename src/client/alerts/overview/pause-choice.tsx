@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
+import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import classes from './overview-card.module.css'
 
@@ -39,5 +41,31 @@ export function PauseChoice({ isBusy, onPause }: { isBusy: boolean; onPause: (un
         </Button>
       </div>
     </div>
+  )
+}
+
+/** 'Pause everything until …': one pause for all watching alerts (rule alerts-46). */
+export function PauseAll({
+  overviews,
+  isOpen,
+  onClose,
+  actions: { isBusy, onPauseAll },
+}: {
+  overviews: readonly AlertOverview[]
+  isOpen: boolean
+  onClose: () => void
+  actions: { isBusy: boolean; onPauseAll: (overviews: readonly AlertOverview[], until: Date) => void }
+}) {
+  const watching = overviews.filter(({ state }) => state === 'watching' || state === 'paused')
+  return (
+    <AlertSheet title="Pause everything" isOpen={isOpen} onClose={onClose}>
+      <PauseChoice
+        isBusy={isBusy || watching.length === 0}
+        onPause={(until) => {
+          onClose()
+          onPauseAll(watching, until)
+        }}
+      />
+    </AlertSheet>
   )
 }

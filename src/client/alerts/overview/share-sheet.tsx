@@ -58,12 +58,7 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
           </Button>
         )}
       </div>
-      <FriendList
-        friends={friends}
-        maxFriends={maxFriends}
-        isBusy={isBusy}
-        onRemove={(friend) => remove.mutate({ ids, friend })}
-      />
+      <FriendList friends={friends} isBusy={isBusy} onRemove={(friend) => remove.mutate({ ids, friend })} />
     </div>
   )
 }
@@ -71,12 +66,10 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
 /** The friends who joined, by their chosen names. Removing one ends the link too (rule alerts-57). */
 function FriendList({
   friends,
-  maxFriends,
   isBusy,
   onRemove,
 }: {
   friends: readonly Friend[]
-  maxFriends: number
   isBusy: boolean
   onRemove: (friend: string) => void
 }) {

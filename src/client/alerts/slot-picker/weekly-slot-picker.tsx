@@ -4,20 +4,16 @@ import { IconChevronLeft, IconChevronRight } from '#client/icons.tsx'
 import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'
-import { columnsOfWeek, openingWeek, weekdayColumns } from './picker-columns.ts'
+import { columnsOfWeek, openingWeek } from './picker-columns.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import classes from './weekly-slot-picker.module.css'
 
-/**
- * Seven days of half-hours to pick from (rule alerts-27). `slots` are slot ids. A weekly alert is picked on weekdays,
- * so it has no week to move.
- */
+/** Seven days of half-hours to pick from (rule alerts-27). `slots` are slot ids. */
 export function WeeklySlotPicker({
   slots,
   onChange,
   onPast,
   initialDate,
-  isWeekly = false,
   now,
 }: {
   slots: readonly string[]
@@ -25,13 +21,11 @@ export function WeeklySlotPicker({
   /** The half-hour has already begun. */
   onPast: () => void
   initialDate?: LocalDate | undefined
-  isWeekly?: boolean
   now: Date
 }) {
-  // A week that was moved by hand stays, even if `day` changes.
+  // A week that was moved by hand stays, even if `initialDate` changes.
   const [movedTo, setMovedTo] = useState<LocalDate>()
   const monday = movedTo ?? openingWeek(initialDate, now)
-  const columns = isWeekly ? weekdayColumns() : columnsOfWeek(monday, now)
   const range = weekText(monday, addDays(monday, 6))
 
   function toggle(slotId: string) {
@@ -40,14 +34,10 @@ export function WeeklySlotPicker({
 
   return (
     <div className={classes.picker} role="group" aria-label="Time slots">
-      {isWeekly ? (
-        <p className={classes.range}>Every week</p>
-      ) : (
-        <PickerWeekBar monday={monday} range={range} now={now} onMove={setMovedTo} />
-      )}
+      <PickerWeekBar monday={monday} range={range} now={now} onMove={setMovedTo} />
       <SlotGrid
-        label={isWeekly ? 'Half-hours of every week' : `Half-hours, ${range}`}
-        columns={columns}
+        label={`Half-hours, ${range}`}
+        columns={columnsOfWeek(monday, now)}
         slots={slots}
         now={now}
         onToggle={toggle}
