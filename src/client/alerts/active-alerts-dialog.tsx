@@ -1,8 +1,8 @@
-import { Badge, Button, Modal, LoadingOverlay, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Badge, Button, LoadingOverlay, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '#client/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { Tooltips } from '#client/ui/tooltips.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { instantText, daysText, sportName } from './alert-copy.ts'
@@ -24,7 +24,6 @@ export function ActiveAlertsDialog({
   alerts: readonly Alert[]
   onEdit?: (alert: Alert) => void
 }) {
-  const isSmall = useMediaQuery('(max-width: 47.99em)')
   const all = useAlerts().data ?? alerts
   const { remove, removeSeries, busyText } = useRemoveAlerts({ all, onGone: closeIfEmpty })
 
@@ -42,11 +41,10 @@ export function ActiveAlertsDialog({
     </>
   )
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size="38rem"
-      fullScreen={isSmall}
       classNames={{ title: classes.dialogTitle ?? '' }}
       title={title}
     >
@@ -65,7 +63,7 @@ export function ActiveAlertsDialog({
           ))}
         </Tooltips>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -85,7 +85,7 @@ function Alerts() {
       {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
       <Suspense>
         {useEver(isPausing) && <PauseAll overviews={overview.data ?? []} {...pausing} actions={actions} />}
-        {isQuick && <QuickAlertModal opened onClose={() => setQuick(false)} />}
+        {isQuick && <QuickAlertModal onClose={() => setQuick(false)} />}
         {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </main>

@@ -9,8 +9,7 @@ import { draftSentence } from './draft/draft-sentence.ts'
 import { AlmostThere } from './almost-there.tsx'
 import { FormFrame, NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
-import { usePreferences } from '#client/session/own-preferences.ts'
-import { Unanswered } from '#client/ui/state/state-note.tsx'
+import { WithPreferences } from '#client/session/own-preferences.tsx'
 import { Outcome } from './manage/outcome.tsx'
 import classes from './new-alert-screen.module.css'
 
@@ -39,7 +38,13 @@ export function NewAlertScreen() {
               Say what you want, and we&apos;ll email you as soon as something opens.
               {!isSignedIn && ' You don’t need an account.'}
             </p>
-            {isSignedIn ? <MembersForm {...form} /> : <Form {...form} seed={seedOfDevice()} />}
+            {isSignedIn ? (
+              <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>
+                {(preferences) => <Form {...form} seed={seedOfPreferences(preferences)} />}
+              </WithPreferences>
+            ) : (
+              <Form {...form} seed={seedOfDevice()} />
+            )}
           </>
         )}
       </main>
@@ -47,27 +52,18 @@ export function NewAlertScreen() {
   )
 }
 
-interface FormProps {
+function Form({
+  seed,
+  watched,
+  draftKey,
+  onMade,
+}: {
+  seed: AlertSeed
   /** The venue that the address names. */
   watched: AlertSeed | undefined
   draftKey: string
   onMade: (made: Made) => void
-}
-
-/** The form of a signed-in person, whose preferences it waits for. */
-function MembersForm(form: FormProps) {
-  const preferences = usePreferences()
-  if (preferences.data) return <Form {...form} seed={seedOfPreferences(preferences.data)} />
-  return (
-    <Unanswered
-      query={preferences}
-      failedTitle="Your preferences could not be loaded."
-      loading={<Skeleton height={320} aria-label="Loading" />}
-    />
-  )
-}
-
-function Form({ seed, watched, draftKey, onMade }: FormProps & { seed: AlertSeed }) {
+}) {
   return (
     <FormFrame>
       <NewAlertForm

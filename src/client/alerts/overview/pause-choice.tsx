@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
-import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { serverNow } from '#client/server-clock.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import classes from './overview-card.module.css'
 
 const msPerDay = 86_400_000
@@ -58,7 +58,7 @@ export function PauseAll({
 }) {
   const watching = overviews.filter(({ state }) => state === 'watching' || state === 'paused')
   return (
-    <AlertSheet title="Pause everything" isOpen={isOpen} onClose={onClose}>
+    <Dialog size="40rem" title="Pause everything" opened={isOpen} onClose={onClose}>
       <PauseChoice
         isBusy={isBusy || watching.length === 0}
         onPause={(until) => {
@@ -66,6 +66,6 @@ export function PauseAll({
           onPauseAll(watching, until)
         }}
       />
-    </AlertSheet>
+    </Dialog>
   )
 }
