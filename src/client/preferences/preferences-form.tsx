@@ -7,10 +7,8 @@ import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
-import { ApplicationPreferences } from './application-preferences.tsx'
-import { MyVenues } from './my-venues.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
-import { PersonalInformation } from './personal-information.tsx'
+import { ApplicationPreferences, MyVenues, PersonalInformation } from './preferences-parts.tsx'
 import classes from './preferences.module.css'
 
 /** The parts of the preferences that a tab of the settings shows. */

@@ -8,7 +8,6 @@ import { findDevice } from '#client/location/find-device.ts'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import classes from './where-sheet.module.css'
 
-const maxSuburbs = 10
 const distances = [2, 3, 5, 8, 10, 15, 20, 25, 30, 40, 50]
 
 /** The centre and radius of 'near'. If there is no centre yet, a button asks the device. */
@@ -19,7 +18,7 @@ export function NearFields({ near, onChange }: { near: Near | null; onChange: (n
   return (
     <>
       <div className={classes.near}>
-        <SuburbPicker label="Near" value={place} limit={maxSuburbs} onChange={pick} />
+        <SuburbPicker label="Near" value={place} onChange={pick} />
         <NativeSelect
           label="Within"
           size="md"
