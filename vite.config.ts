@@ -18,7 +18,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part|color-scheme-switch))|src\/client\/icon\.tsx/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|outcome|brand-mark|lazy-part|color-scheme-switch))|src\/client\/icon\.tsx/,
   },
   {
     name: 'inputs',
@@ -27,7 +27,7 @@ const chunks = [
   { name: 'fields', test: /@mantine\/form\/|\/(klona|fast-deep-equal)\// },
   {
     name: 'auth',
-    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkey-(?:ceremonies|login)|reset-link))|domain\/auth\/(password-rule|verification-copy))/,
+    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkey-(?:ceremonies|login)))|domain\/auth\/(password-rule|verification-copy))/,
   },
   { name: 'venues', test: /src\/domain\/(venues\/(?!suburb)|region\/[^/]+\/venues)/ },
   {

@@ -10,7 +10,7 @@ import { AlmostThere } from './almost-there.tsx'
 import { FormFrame, NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
 import { WithPreferences } from '#client/session/own-preferences.tsx'
-import { Outcome } from './manage/outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import classes from './new-alert-screen.module.css'
 
 /** The page that creates an alert with or without an account (rule alerts-51). */
@@ -33,7 +33,7 @@ export function NewAlertScreen() {
           <Outcomes {...made} />
         ) : (
           <>
-            <h1 className={classes.title}>Create an alert</h1>
+            <h1>Create an alert</h1>
             <p className={classes.lead}>
               Say what you want, and we&apos;ll email you as soon as something opens.
               {!isSignedIn && ' You don’t need an account.'}

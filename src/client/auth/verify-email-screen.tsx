@@ -9,9 +9,9 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
-import { Outcome } from './layout/outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import { rememberVerification } from './pending-verification.ts'
-import { resendFailure, verificationFailure } from './verification/resend-copy.ts'
+import { resendFailure, verificationFailure } from './verification/use-resend.ts'
 import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3
