@@ -86,7 +86,7 @@ export function Calendar({
   }
   return (
     <main className={classes.page} id="main" data-sandbox={facts.isSandbox || undefined}>
-      <h1 className={classes.hidden}>Availability</h1>
+      <h1 className="visually-hidden">Availability</h1>
       <CalendarNotices
         isSandbox={facts.isSandbox}
         isWithoutPreferences={facts.preferences === undefined && !facts.isLeaving}

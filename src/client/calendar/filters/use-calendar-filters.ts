@@ -9,7 +9,7 @@ import { useLocation } from '#client/location/use-location.ts'
 import { useSession } from '#client/session/session.ts'
 import { onPreferences } from '#client/session/own-preferences.tsx'
 import { trpc } from '#client/trpc.ts'
-import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
+import { filtersOfSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
 import { filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
 import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
@@ -35,7 +35,7 @@ export function useCalendarFilters({
   /** True if no dialog is open. The history entry of a dialog will be left again. */
   isPlainPage: boolean
   /** Writes filters into the address. */
-  onSearch: (search: FilterChange) => void
+  onSearch: (search: FilterSearch) => void
   /** Called after preferences were saved: the view may have changed. */
   onSaved: (preferences: Preferences) => void
 }) {
@@ -151,7 +151,7 @@ function whereOf(
   filters: AdvancedFilters,
   sport: Sport,
   device: GeoPoint,
-): { origin: GeoPoint; originName: string; shared: FilterChange } {
+): { origin: GeoPoint; originName: string; shared: FilterSearch } {
   const { type, zipcode } = filters.distance
   const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
   const origin = suburb ? { lat: suburb.lat, lng: suburb.lng } : device

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { unknownCell, type CellAvailability } from '#domain/availability/cell-availability.ts'
+import { unknownCell } from '#domain/availability/cell-availability.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { shownCell } from '#domain/availability/week-texts.ts'
 import { CalendarCell } from './calendar-cell.tsx'
-import type { CalendarCellRef } from './cell-position.ts'
+import type { CalendarCellRef, Cells } from './cell-position.ts'
 
 /** Rows from 5:00 PM to 9:00 PM, when most people can play. */
 const peak = { from: 22, to: 30 }
@@ -24,7 +24,7 @@ export const GridRow = memo(function GridRow({
 }: {
   row: number
   dates: readonly LocalDate[]
-  cells: readonly (readonly CellAvailability[])[]
+  cells: Cells
   now: Date
   today: LocalDate
   nowSlot: number | undefined
