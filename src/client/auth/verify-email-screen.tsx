@@ -11,7 +11,7 @@ import { EmailField } from './form/email-field.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { rememberVerification } from './pending-verification.ts'
-import { resendFailure, verificationFailure } from './verification/use-resend.ts'
+import { resendFailure, verificationFailure } from './verification/resend-copy.ts'
 import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3

@@ -1,27 +1,7 @@
 import { useEffect, useState } from 'react'
-import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import type { Toast } from '#client/ui/toast/toast.ts'
-
-const resentToast: Toast = {
-  title: 'Verification email sent',
-  description: 'Please check your inbox for the verification link.',
-}
-
-/** For an address that got a link less than a minute ago, or too many lately (rule accounts-17). */
-const linkDueToast: Toast = { title: 'Check your inbox', description: linkOverLimitText }
-
-export function resendFailure(error: unknown): Toast {
-  const description = failureTextOf(error) ?? 'Please try again'
-  return { title: 'Failed to send verification email', description, variant: 'destructive' }
-}
-
-/** For a press that never reached the server, or came too often. */
-export function verificationFailure(error: unknown): Toast {
-  const description = failureTextOf(error) ?? 'Verification failed. Please try again.'
-  return { title: 'Error', description, variant: 'destructive' }
-}
+import { linkDueToast, resendFailure, resentToast } from './resend-copy.ts'
 
 /** The pause between two links to one address (limit L10). */
 const waitMs = 60_000
