@@ -37,7 +37,7 @@ const chunks = [
   // Shared by every signed-in screen: schemas, days and their texts, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/counted|domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|use-in-slices|state\/state-note)))/,
+    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/counted|domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-(applies|days)|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|use-in-slices|state\/state-note)))/,
   },
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {

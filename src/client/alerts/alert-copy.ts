@@ -1,3 +1,4 @@
+import { datesOf } from '#domain/alerts/alert-days.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { weekdayName } from '#domain/calendar/weekday-name.ts'
@@ -47,7 +48,7 @@ export function sortSlotIds(slotIds: readonly string[]): string[] {
 
 /** The days that an alert watches: its date or its weekdays, 'All days' if it names none. */
 export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): string {
-  const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
+  const dates = datesOf(alert)
   if (dates.length > 0) return dates.map(cardDateText).join('; ')
   return alert.daysOfWeek.length > 0 ? alert.daysOfWeek.map(weekdayName).join(', ') : 'All days'
 }
