@@ -13,7 +13,7 @@ import { writeServer } from './scripts/build/bundle-server.ts'
 const chunks = [
   {
     name: 'start',
-    test: /rolldown\/runtime|src\/(client\/(browser-storage|offline\/persisted-keys)|domain\/region\/[^/]+\/region)/,
+    test: /rolldown\/runtime|src\/(client\/browser-storage|domain\/region\/[^/]+\/region)/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {

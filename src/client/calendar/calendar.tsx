@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -7,8 +7,9 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useEver } from '#client/ui/use-ever.ts'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
-import { AdvancedFiltersWhenOpened } from './bar/advanced-filters-when-opened.tsx'
 import { CalendarBar } from './bar/calendar-bar.tsx'
 import { useFiltersPanel } from './bar/use-filters-panel.ts'
 import { pastDateToast } from './calendar-copy.ts'
@@ -19,6 +20,8 @@ import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
+
+const AdvancedFilters = lazyPart(async () => (await import('./bar/advanced-filters.tsx')).AdvancedFiltersPanel)
 
 /** The filters of the calendar, as the start of a new alert. */
 export interface CalendarScope {
@@ -96,7 +99,7 @@ export function Calendar({
       <CalendarBar calendar={calendar} panel={panel}>
         <FirstPlace calendar={calendar} />
       </CalendarBar>
-      <AdvancedFiltersWhenOpened panel={panel} calendar={calendar} />
+      <Suspense>{useEver(panel.isOpen) && <AdvancedFilters panel={panel} calendar={calendar} />}</Suspense>
       <ShownDays calendar={calendar} alertsOn={alertsOn} usualSlot={usualSlot?.(sport)} {...actions} />
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}

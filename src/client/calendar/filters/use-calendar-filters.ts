@@ -10,11 +10,10 @@ import { useSession } from '#client/session/session.ts'
 import { onPreferences } from '#client/session/own-preferences.tsx'
 import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
-import type { FiltersEvent } from './filters-state.ts'
+import { useFilters, type FiltersEvent } from './filters-state.ts'
 import { filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
 import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
-import { useFilters } from './use-filters.ts'
 
 /** The pause between saving preferences and refetching availability (rule preferences-6). */
 const invalidateAfterMs = 100
