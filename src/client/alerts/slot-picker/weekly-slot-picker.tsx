@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { ActionIcon, CloseButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '#client/icons.tsx'
 import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'
+import { RemovableList } from '#client/alerts/removable-list.tsx'
 import { columnsOfWeek, openingWeek } from './picker-columns.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import classes from './weekly-slot-picker.module.css'
@@ -85,18 +86,8 @@ function PickerWeekBar({
 function SelectedSlots({ slots, onRemove }: { slots: readonly string[]; onRemove: (slotId: string) => void }) {
   if (slots.length === 0) return <p className={classes.none}>No time slots selected yet.</p>
   return (
-    <ul className={classes.selected} aria-label="Selected time slots">
-      {slots.map((slotId) => (
-        <li key={slotId} className={classes.slot}>
-          {slotText(slotId)}
-          <CloseButton
-            size={44}
-            iconSize={16}
-            aria-label={`Remove ${slotText(slotId)}`}
-            onClick={() => onRemove(slotId)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.selected}>
+      <RemovableList label="Selected time slots" items={slots} textOf={slotText} onRemove={onRemove} />
+    </div>
   )
 }
