@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -7,6 +7,7 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
@@ -48,9 +49,6 @@ interface CalendarFacts {
   /** Undefined if they could not be loaded. */
   preferences: Preferences | undefined
   isLeaving?: boolean
-  isSandbox: boolean
-  /** Venues that this installation does not read. */
-  unread: ReadonlySet<string>
 }
 
 const nothing = () => Promise.resolve()
@@ -61,9 +59,14 @@ export function Calendar({
   mayCreate,
   fetchAhead = nothing,
   children,
-  ...facts
+  preferences,
+  isLeaving = false,
 }: CalendarActions & CalendarFacts) {
-  const calendar = useCalendar(facts.preferences, facts.unread)
+  // The screens wait for it.
+  const { data: status } = trpc.availability.status.useQuery()
+  const unread = useMemo(() => new Set(status?.unread), [status])
+  const isSandbox = status?.sandbox ?? false
+  const calendar = useCalendar(preferences, unread)
   const { now, state, filters, week } = calendar
   const { sport } = state
   const panel = useFiltersPanel()
@@ -88,11 +91,11 @@ export function Calendar({
     onStep: state.step,
   }
   return (
-    <main className={classes.page} id="main" data-sandbox={facts.isSandbox || undefined}>
+    <main className={classes.page} id="main" data-sandbox={isSandbox || undefined}>
       <h1 className="visually-hidden">Availability</h1>
       <CalendarNotices
-        isSandbox={facts.isSandbox}
-        isWithoutPreferences={facts.preferences === undefined && !facts.isLeaving}
+        isSandbox={isSandbox}
+        isWithoutPreferences={preferences === undefined && !isLeaving}
         week={week}
         onRetry={() => void week.refetch()}
       />

@@ -1,4 +1,3 @@
-import { useMemo, type ReactNode } from 'react'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -11,24 +10,17 @@ import browse from './browse-summary.module.css'
 import classes from './calendar-screen.module.css'
 
 /** The calendar of a visitor, with the default preferences. */
-export function VisitorCalendar({ header, ...actions }: CalendarActions & { header: ReactNode }) {
+export function VisitorCalendar(actions: CalendarActions) {
   const status = trpc.availability.status.useQuery()
-  const unread = useMemo(() => new Set(status.data?.unread), [status.data])
   const isReady = useInSlices(!status.isPending)
   return (
     <>
-      {header}
       {!isReady ? (
         <main className={classes.page} id="main">
           <GridSkeleton />
         </main>
       ) : (
-        <Calendar
-          {...actions}
-          preferences={defaultPreferences}
-          isSandbox={status.data?.sandbox ?? false}
-          unread={unread}
-        />
+        <Calendar {...actions} preferences={defaultPreferences} />
       )}
       <BrowseSummary />
     </>

@@ -7,7 +7,7 @@ import type { SportOrAll } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
-import { choicesOf, nearChange, venuesAfterSport } from './venue-choice.ts'
+import { choicesOf, nearChange, usualKm, venuesAfterSport } from './venue-choice.ts'
 
 /** A typed sentence as a change of the form. */
 export interface Understood {
@@ -18,7 +18,6 @@ export interface Understood {
   unread: string[]
 }
 
-const usualKm = 8
 const farthestKm = 50
 
 /** Reads a sentence into a draft. What it does not name stays. */

@@ -3,7 +3,7 @@ import { IconCurrentLocation } from '#client/icons.tsx'
 import { useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
-import { type Near, blurred } from '#client/alerts/draft/venue-choice.ts'
+import { blurred, usualKm, type Near } from '#client/alerts/draft/venue-choice.ts'
 import { findDevice } from '#client/location/find-device.ts'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import classes from './where-sheet.module.css'
@@ -48,14 +48,11 @@ export function NearFields({ near, onChange }: { near: Near | null; onChange: (n
   )
 }
 
-/** The default distance, in kilometres. */
-const startKm = 8
-
 /** Resolves the picked value to a point: a suburb, or the device's location. */
 function useNear(near: Near | null, onChange: (near: Near) => void) {
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const km = near?.km ?? startKm
+  const km = near?.km ?? usualKm
 
   async function locate(): Promise<void> {
     setLocating(true)
