@@ -13,12 +13,12 @@ import { writeServer } from './scripts/build/bundle-server.ts'
 const chunks = [
   {
     name: 'start',
-    test: /rolldown\/runtime|src\/(client\/(browser-storage|offline\/persisted-keys)|domain\/region\/[^/]+\/region)/,
+    test: /rolldown\/runtime|src\/(client\/browser-storage|domain\/region\/[^/]+\/region)/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part|color-scheme-switch))|src\/client\/icon\.tsx/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|outcome|brand-mark|lazy-part|color-scheme-switch))|src\/client\/icon\.tsx/,
   },
   {
     name: 'inputs',
@@ -27,7 +27,7 @@ const chunks = [
   { name: 'fields', test: /@mantine\/form\/|\/(klona|fast-deep-equal)\// },
   {
     name: 'auth',
-    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkey-(?:ceremonies|login)|reset-link))|domain\/auth\/(password-rule|verification-copy))/,
+    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkey-(?:ceremonies|login)))|domain\/auth\/(password-rule|verification-copy))/,
   },
   { name: 'venues', test: /src\/domain\/(venues\/(?!suburb)|region\/[^/]+\/venues)/ },
   {
@@ -37,7 +37,7 @@ const chunks = [
   // Shared by every signed-in screen: schemas, days and their texts, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/counted|domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|state\/state-note)))/,
+    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/counted|domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-(applies|days)|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|use-in-slices|state\/state-note)))/,
   },
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
@@ -52,7 +52,7 @@ const chunks = [
   // A press on a half-hour opens them: a dialog, and the sheet of its venues in it.
   {
     name: 'dialog',
-    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)/,
+    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\/|hooks\/esm\/use-focus-(trap|return)|client\/ui\/dialog/,
   },
   {
     name: 'sheet',

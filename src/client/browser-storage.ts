@@ -34,3 +34,7 @@ function storageOf(kind: 'localStorage' | 'sessionStorage'): BrowserStorage {
 export const lastingStorage = storageOf('localStorage')
 /** Kept for this tab. */
 export const tabStorage = storageOf('sessionStorage')
+
+/** Browser storage for an offline start: the last signed-in person, and their answers. */
+export const persistedPersonKey = 'persistedPerson'
+export const persistedAnswersKey = 'persistedAnswers'

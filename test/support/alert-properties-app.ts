@@ -114,7 +114,7 @@ check(
     const weekly = pickedSlotId({ day: weekday, timeSlot })
     const [plan] = planAlerts({ selectedSlots: [id] })
     return (
-      say([id, weekly, slotText(id), slotText(weekly)]) &&
+      say([id, weekly, slotText(id)]) &&
       `${year}-${month}-${day}` === date &&
       time.join('-') === timeSlot.replace(' ', '') &&
       JSON.stringify(parseSlotId(id)) === JSON.stringify({ date, timeSlot }) &&
@@ -131,7 +131,7 @@ check(
     const isSummer = instant >= new Date('2026-10-03T16:00Z') && instant < new Date('2027-04-03T16:00Z')
     const wall = new Date(instant.getTime() + (isSummer ? 11 : 10) * 3_600_000)
     const slot = slotLabels.indexOf(timeSlot)
-    const week = columnsOfWeek(openingWeek(date, instant), instant).map(({ day, fullText }) => [day, fullText])
+    const week = columnsOfWeek(openingWeek(date, instant), instant).map((column) => [column.date, column.fullText])
     return (
       say([date, minutes, week, isPastSlot({ date, slot, now: instant })]) &&
       date === wall.toISOString().slice(0, 10) &&

@@ -1,9 +1,10 @@
+import { datesOf } from '#domain/alerts/alert-days.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { weekdayName } from '#domain/calendar/weekday-name.ts'
-import { weekdayOf, weekdays, type LocalDate, daysBetween } from '#domain/calendar/local-date.ts'
+import { type LocalDate, daysBetween } from '#domain/calendar/local-date.ts'
 import { atVenue, dayOf } from '#domain/calendar/venue-dayjs.ts'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
 import { slotOfLabel, labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
@@ -30,29 +31,24 @@ export function monthText(date: LocalDate): string {
   return dayOf(date).format('MMM')
 }
 
-/** A selected slot as weekday, month, day and time; for a weekly alert as weekday and time. */
+/** A selected slot as weekday, month, day and time. */
 export function slotText(slotId: string): string {
-  const picked = parsePickedSlot(slotId)
-  if (!picked) return slotId
-  const { day, timeSlot } = picked
-  if (isWeekday(day)) return `Every ${weekdayName(day)} ${timeSlot}`
-  return `${weekdayName(weekdayOf(day))} ${dayOf(day).format('MMMM D')} ${timeSlot}`
+  const picked = parseSlotId(slotId)
+  return picked ? `${dayOf(picked.date).format('dddd MMMM D')} ${picked.timeSlot}` : slotId
 }
 
-/** Slot ids sorted by day and time: dates in their order, weekdays from Monday. */
+/** Slot ids sorted by date and time. */
 export function sortSlotIds(slotIds: readonly string[]): string[] {
   const sortKey = (id: string) => {
-    const picked = parsePickedSlot(id)
-    if (!picked) return ''
-    const day = isWeekday(picked.day) ? String(weekdays.indexOf(picked.day)) : picked.day
-    return `${day} ${String(slotOfLabel(picked.timeSlot)).padStart(2, '0')}`
+    const picked = parseSlotId(id)
+    return picked && `${picked.date} ${String(slotOfLabel(picked.timeSlot)).padStart(2, '0')}`
   }
-  return slotIds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  return slotIds.toSorted((a, b) => ((sortKey(a) ?? '') < (sortKey(b) ?? '') ? -1 : 1))
 }
 
 /** The days that an alert watches: its date or its weekdays, 'All days' if it names none. */
 export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): string {
-  const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
+  const dates = datesOf(alert)
   if (dates.length > 0) return dates.map(cardDateText).join('; ')
   return alert.daysOfWeek.length > 0 ? alert.daysOfWeek.map(weekdayName).join(', ') : 'All days'
 }

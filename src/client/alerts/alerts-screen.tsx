@@ -20,7 +20,7 @@ import classes from './alerts-screen.module.css'
 
 // Most visits only need the list, so the forms load on demand.
 const PageAlertForm = lazyPart(async () => (await import('./form/page-alert-form.tsx')).PageAlertForm)
-const PauseAll = lazyPart(async () => (await import('./overview/pause-all.tsx')).PauseAll)
+const PauseAll = lazyPart(async () => (await import('./overview/pause-choice.tsx')).PauseAll)
 const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
 const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
 
@@ -85,7 +85,7 @@ function Alerts() {
       {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
       <Suspense>
         {useEver(isPausing) && <PauseAll overviews={overview.data ?? []} {...pausing} actions={actions} />}
-        {isQuick && <QuickAlertModal opened onClose={() => setQuick(false)} />}
+        {isQuick && <QuickAlertModal onClose={() => setQuick(false)} />}
         {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </main>

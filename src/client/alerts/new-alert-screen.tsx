@@ -3,16 +3,14 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { createFailure, refusalText } from './alert-toast-copy.ts'
-import { OpenHeader } from '#client/layout/open-header.tsx'
+import { OpenHeader } from '#client/layout/app-header.tsx'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
 import { draftSentence } from './draft/draft-sentence.ts'
 import { AlmostThere } from './almost-there.tsx'
-import { FormFrame } from './form/form-frame.tsx'
-import { NewAlertForm } from './form/new-alert-form.tsx'
+import { FormFrame, NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
-import { usePreferences } from '#client/session/own-preferences.ts'
-import { Unanswered } from '#client/ui/state/state-note.tsx'
-import { Outcome } from './manage/outcome.tsx'
+import { WithPreferences } from '#client/session/own-preferences.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import classes from './new-alert-screen.module.css'
 
 /** The page that creates an alert with or without an account (rule alerts-51). */
@@ -35,12 +33,18 @@ export function NewAlertScreen() {
           <Outcomes {...made} />
         ) : (
           <>
-            <h1 className={classes.title}>Create an alert</h1>
+            <h1>Create an alert</h1>
             <p className={classes.lead}>
               Say what you want, and we&apos;ll email you as soon as something opens.
               {!isSignedIn && ' You don’t need an account.'}
             </p>
-            {isSignedIn ? <MembersForm {...form} /> : <Form {...form} seed={seedOfDevice()} />}
+            {isSignedIn ? (
+              <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>
+                {(preferences) => <Form {...form} seed={seedOfPreferences(preferences)} />}
+              </WithPreferences>
+            ) : (
+              <Form {...form} seed={seedOfDevice()} />
+            )}
           </>
         )}
       </main>
@@ -48,27 +52,18 @@ export function NewAlertScreen() {
   )
 }
 
-interface FormProps {
+function Form({
+  seed,
+  watched,
+  draftKey,
+  onMade,
+}: {
+  seed: AlertSeed
   /** The venue that the address names. */
   watched: AlertSeed | undefined
   draftKey: string
   onMade: (made: Made) => void
-}
-
-/** The form of a signed-in person, whose preferences it waits for. */
-function MembersForm(form: FormProps) {
-  const preferences = usePreferences()
-  if (preferences.data) return <Form {...form} seed={seedOfPreferences(preferences.data)} />
-  return (
-    <Unanswered
-      query={preferences}
-      failedTitle="Your preferences could not be loaded."
-      loading={<Skeleton height={320} aria-label="Loading" />}
-    />
-  )
-}
-
-function Form({ seed, watched, draftKey, onMade }: FormProps & { seed: AlertSeed }) {
+}) {
   return (
     <FormFrame>
       <NewAlertForm

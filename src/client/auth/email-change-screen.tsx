@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { emailChangeFailure } from './auth-copy.ts'
 import { AuthLayout } from './layout/auth-layout.tsx'
-import { Outcome } from './layout/outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import classes from './layout/auth-layout.module.css'
 
 const copy = {

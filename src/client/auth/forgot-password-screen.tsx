@@ -8,7 +8,7 @@ import { AuthLayout } from './layout/auth-layout.tsx'
 import { forgotFailure, resetLinkSentToast } from './auth-copy.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
-import { Outcome } from './layout/outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import { returnSearch } from './return-search.ts'
 import classes from './layout/auth-layout.module.css'
 
@@ -35,7 +35,7 @@ export function ForgotPasswordScreen() {
         </Outcome>
       ) : (
         <>
-          <h1 className={classes.title}>Forgot your password?</h1>
+          <h1>Forgot your password?</h1>
           <p className={classes.lead}>Enter your email, and we&apos;ll send you a link to choose a new password.</p>
           <AuthForm form={form} onSubmit={(values) => forgot.mutate(values)} isBusy={forgot.isPending} labels={labels}>
             <EmailField {...form.getInputProps('email')} />

@@ -47,7 +47,7 @@ export function LoginScreen() {
           <CheckYourEmail email={pending.email} sentAt={pending.sentAt} />
         </Suspense>
       ) : (
-        <h1 className={classes.title}>Welcome back</h1>
+        <h1>Welcome back</h1>
       )}
       <AuthForm form={form} onSubmit={login} isBusy={isBusy} labels={{ submit: 'Sign In', busy: 'Signing in...' }}>
         <EmailField {...form.getInputProps('email')} autoComplete="username webauthn" />

@@ -1,16 +1,8 @@
-import { useSyncExternalStore } from 'react'
-
-function neverChanges(): () => void {
-  return () => {}
-}
+import { useBrowserFact } from '#client/ui/hydrated.tsx'
 
 /** True if this browser supports passkeys. The prerendered page assumes it. */
 export function usePasskeySupport(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => typeof window.PublicKeyCredential === 'function',
-    () => true,
-  )
+  return useBrowserFact(() => typeof window.PublicKeyCredential === 'function', true)
 }
 
 /** True if the person closed the browser's dialog, or another request replaced it. */

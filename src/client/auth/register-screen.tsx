@@ -38,7 +38,7 @@ export function RegisterScreen() {
   })
   return (
     <AuthLayout>
-      <h1 className={classes.title}>Join the court</h1>
+      <h1>Join the court</h1>
       <p className={classes.lead}>Free alerts the moment a court, tee time or pitch opens.</p>
       <AuthForm form={form} onSubmit={register} isBusy={isBusy} labels={labels}>
         <NameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />

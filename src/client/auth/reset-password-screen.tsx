@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useForm } from '@mantine/form'
+import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { passwordFault, passwordTexts, plainPassword } from '#domain/auth/password-rule.ts'
+import { tabStorage } from '#client/browser-storage.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { resetFailure } from './auth-copy.ts'
+import { invalidResetLinkToast, resetFailure } from './auth-copy.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { PasswordField } from './form/password-field.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
-import { Outcome } from './layout/outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import { rememberVerification } from './pending-verification.ts'
-import { forgetResetToken, useResetLink } from './reset-link.ts'
 import classes from './layout/auth-layout.module.css'
 
 /** Sets a new password with the link from an email (rules accounts-24, accounts-26). */
@@ -50,7 +52,7 @@ export function ResetPasswordScreen() {
   }
   return (
     <AuthLayout>
-      <h1 className={classes.title}>Choose a new password</h1>
+      <h1>Choose a new password</h1>
       {email && <p className={classes.lead}>Enter a new password for {email}</p>}
       <NewPasswordForm
         email={email}
@@ -103,4 +105,56 @@ function NewPasswordForm({
       />
     </AuthForm>
   )
+}
+
+/** Time to read the page before it changes. */
+const invalidLinkDelayMs = 2000
+
+/**
+ * The values of a reset link. The token leaves the address bar at once, so that neither history nor a screenshot holds
+ * it; the tab stores it, so that the page can be reloaded. A link without a token leads to the login page.
+ */
+function useResetLink(): { token: string | undefined; email: string | undefined } {
+  const search = useSearch({ from: '/account-link/reset-password' })
+  const navigate = useNavigate()
+  const [token] = useState(() => search.token ?? readResetToken(search.email))
+
+  useLayoutEffect(() => {
+    if (!search.token) return
+    storeResetToken(search.token, search.email)
+    void navigate({ to: '.', search: ({ token: _taken, ...rest }) => rest, replace: true })
+  }, [search.token, search.email, navigate])
+
+  useEffect(() => {
+    if (token) return
+    const timer = window.setTimeout(() => {
+      showToast(invalidResetLinkToast)
+      void navigate({ to: '/login' })
+    }, invalidLinkDelayMs)
+    return () => window.clearTimeout(timer)
+  }, [token, navigate])
+
+  const email = plainEmail(search.email ?? '')
+  return { token, email: isEmail(email) ? email : undefined }
+}
+
+const key = 'resetLink'
+
+/** Stores the token of a reset link for this tab, with its address (rule accounts-27). */
+function storeResetToken(token: string, email = ''): void {
+  tabStorage.setItem(key, JSON.stringify({ token, email }))
+}
+
+/** The stored token for this address; undefined if the tab had no such link, or it was used. */
+function readResetToken(email = ''): string | undefined {
+  try {
+    const stored = JSON.parse(tabStorage.getItem(key) ?? '{}') as { token?: unknown; email?: unknown }
+    return stored.email === email && typeof stored.token === 'string' ? stored.token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function forgetResetToken(): void {
+  tabStorage.removeItem(key)
 }

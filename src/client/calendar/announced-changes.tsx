@@ -1,5 +1,4 @@
 import { recall } from '#client/location/browser-memory.ts'
-import classes from './announced-changes.module.css'
 
 /** Up to this many changes are announced one by one; more are only counted. */
 const maxTold = 3
@@ -8,7 +7,7 @@ const maxTold = 3
 export function AnnouncedChanges({ changes }: { changes: readonly string[] }) {
   const told = changes.length > maxTold ? `${changes.length} half-hours changed` : changes.join('. ')
   return (
-    <p role="status" className={classes.told}>
+    <p role="status" className="visually-hidden">
       {recall('announceChanges') !== false && told}
     </p>
   )

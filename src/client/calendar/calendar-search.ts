@@ -1,33 +1,36 @@
-/** The state of the calendar in its address. Absent fields come from the preferences. The later fields are filters. */
+/**
+ * The state of the calendar in its address. Absent fields come from the preferences. The later fields are filters. In a
+ * change, a key set to undefined is removed from the address.
+ */
 export interface CalendarSearch {
-  sport?: string
-  view?: string
-  from?: string
-  slot?: string
+  sport?: string | undefined
+  view?: string | undefined
+  from?: string | undefined
+  slot?: string | undefined
   /** The order of the venues in the sheet of the slot: 'nearest', 'longest' or 'cheapest'. */
-  order?: string
+  order?: string | undefined
   /** The id of the pressed venue, which comes first in the sheet. */
-  venue?: string
+  venue?: string | undefined
   /** 'on' while the map of the venues is shown. */
-  map?: string
+  map?: string | undefined
   /** The open dialog: 'preferences', 'filters', 'alert', 'weekly' (an alert), 'alerts' or 'edit'. */
-  dialog?: string
+  dialog?: string | undefined
   /** The slot of the dialog. */
-  at?: string
+  at?: string | undefined
   /** The id of the edited alert. */
-  alert?: string
+  alert?: string | undefined
   /** Kilometres; 0 for any distance. */
-  within?: number
+  within?: number | undefined
   /** The suburb that distances start from. By default they start at the device. */
-  near?: string
+  near?: string | undefined
   /** Venue ids separated by commas. They filter instead of a distance. */
-  venues?: string
+  venues?: string | undefined
   /** Minimum minutes of a court or pitch. */
-  minutes?: number
-  holes?: number
-  spots?: number
+  minutes?: number | undefined
+  holes?: number | undefined
+  spots?: number | undefined
   /** As the filters have them. */
-  wishes?: string
+  wishes?: string | undefined
 }
 
 const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert|wishes)$/

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -7,8 +7,10 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { trpc } from '#client/trpc.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useEver } from '#client/ui/use-ever.ts'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
-import { AdvancedFiltersWhenOpened } from './bar/advanced-filters-when-opened.tsx'
 import { CalendarBar } from './bar/calendar-bar.tsx'
 import { useFiltersPanel } from './bar/use-filters-panel.ts'
 import { pastDateToast } from './calendar-copy.ts'
@@ -19,6 +21,8 @@ import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
+
+const AdvancedFilters = lazyPart(async () => (await import('./bar/advanced-filters.tsx')).AdvancedFiltersPanel)
 
 /** The filters of the calendar, as the start of a new alert. */
 export interface CalendarScope {
@@ -45,9 +49,6 @@ interface CalendarFacts {
   /** Undefined if they could not be loaded. */
   preferences: Preferences | undefined
   isLeaving?: boolean
-  isSandbox: boolean
-  /** Venues that this installation does not read. */
-  unread: ReadonlySet<string>
 }
 
 const nothing = () => Promise.resolve()
@@ -58,9 +59,14 @@ export function Calendar({
   mayCreate,
   fetchAhead = nothing,
   children,
-  ...facts
+  preferences,
+  isLeaving = false,
 }: CalendarActions & CalendarFacts) {
-  const calendar = useCalendar(facts.preferences, facts.unread)
+  // The screens wait for it.
+  const { data: status } = trpc.availability.status.useQuery()
+  const unread = useMemo(() => new Set(status?.unread), [status])
+  const isSandbox = status?.sandbox ?? false
+  const calendar = useCalendar(preferences, unread)
   const { now, state, filters, week } = calendar
   const { sport } = state
   const panel = useFiltersPanel()
@@ -85,18 +91,18 @@ export function Calendar({
     onStep: state.step,
   }
   return (
-    <main className={classes.page} id="main" data-sandbox={facts.isSandbox || undefined}>
-      <h1 className={classes.hidden}>Availability</h1>
+    <main className={classes.page} id="main" data-sandbox={isSandbox || undefined}>
+      <h1 className="visually-hidden">Availability</h1>
       <CalendarNotices
-        isSandbox={facts.isSandbox}
-        isWithoutPreferences={facts.preferences === undefined && !facts.isLeaving}
+        isSandbox={isSandbox}
+        isWithoutPreferences={preferences === undefined && !isLeaving}
         week={week}
         onRetry={() => void week.refetch()}
       />
       <CalendarBar calendar={calendar} panel={panel}>
         <FirstPlace calendar={calendar} />
       </CalendarBar>
-      <AdvancedFiltersWhenOpened panel={panel} calendar={calendar} />
+      <Suspense>{useEver(panel.isOpen) && <AdvancedFilters panel={panel} calendar={calendar} />}</Suspense>
       <ShownDays calendar={calendar} alertsOn={alertsOn} usualSlot={usualSlot?.(sport)} {...actions} />
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}

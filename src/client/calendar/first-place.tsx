@@ -9,8 +9,6 @@ import classes from './first-place.module.css'
 
 const SuburbPicker = lazyPart(async () => (await import('#client/location/suburb-picker.tsx')).SuburbPicker)
 
-const suburbSuggestions = 10
-
 /**
  * Asks a visitor once for sport and place (rule calendar-64). The sports stand below it in the bar, which
  * stays in view while the calendar opens at the evening. `Skip` leaves the defaults.
@@ -42,7 +40,6 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
               key={state.sport}
               label="Suburb or postcode"
               placeholder="Suburb or postcode"
-              limit={suburbSuggestions}
               value=""
               isFirst={state.view === 'tonight'}
               onChange={(place) => {

@@ -9,9 +9,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A key set to undefined is removed from the address. */
-export type SearchChange = { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | undefined }
-
 /**
  * The address of the calendar (rule calendar-17). Dialogs and weeks push entries to the history; everything else
  * replaces the current one.
@@ -22,7 +19,7 @@ export function useCalendarAddress() {
   const left = useRef<string>(undefined)
 
   const go = useCallback(
-    (change: SearchChange, { isNewEntry = false, isOverlay }: { isNewEntry?: boolean; isOverlay?: boolean } = {}) => {
+    (change: CalendarSearch, { isNewEntry = false, isOverlay }: { isNewEntry?: boolean; isOverlay?: boolean } = {}) => {
       void router.navigate({
         to: router.latestLocation.pathname as '/calendar',
         search: ((current: CalendarSearch) => withoutEmpty({ ...current, ...change })) as () => object,
@@ -38,15 +35,15 @@ export function useCalendarAddress() {
     search,
     set: go,
     /** Pushes an entry, which Back undoes. */
-    step: useCallback((change: SearchChange) => go(change, { isNewEntry: true, isOverlay: false }), [go]),
-    openOverlay: useCallback((change: SearchChange) => go(change, { isNewEntry: true, isOverlay: true }), [go]),
+    step: useCallback((change: CalendarSearch) => go(change, { isNewEntry: true, isOverlay: false }), [go]),
+    openOverlay: useCallback((change: CalendarSearch) => go(change, { isNewEntry: true, isOverlay: true }), [go]),
     /** Replaces the open dialog by another. */
     swapOverlay: go,
     /**
      * Goes back to the page below the dialog. A dialog opened by a link has none, so it is removed from the address.
      */
     closeOverlay: useCallback(
-      (change: SearchChange) => {
+      (change: CalendarSearch) => {
         const { state } = router.latestLocation
         // A second press before the first has taken effect must not leave the calendar.
         if (left.current !== undefined && left.current === state.__TSR_key) return
@@ -59,6 +56,6 @@ export function useCalendarAddress() {
   }
 }
 
-function withoutEmpty(search: SearchChange): CalendarSearch {
+function withoutEmpty(search: CalendarSearch): CalendarSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as CalendarSearch
 }

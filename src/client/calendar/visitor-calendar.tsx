@@ -1,33 +1,65 @@
-import { useMemo, type ReactNode } from 'react'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
+import { sports, type Sport } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { region } from '#region/region.ts'
 import { trpc } from '#client/trpc.ts'
 import { useInSlices } from '#client/ui/use-in-slices.ts'
-import { BrowseSummary } from './browse-summary.tsx'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
+import browse from './browse-summary.module.css'
 import classes from './calendar-screen.module.css'
 
 /** The calendar of a visitor, with the default preferences. */
-export function VisitorCalendar({ header, ...actions }: CalendarActions & { header: ReactNode }) {
+export function VisitorCalendar(actions: CalendarActions) {
   const status = trpc.availability.status.useQuery()
-  const unread = useMemo(() => new Set(status.data?.unread), [status.data])
   const isReady = useInSlices(!status.isPending)
   return (
     <>
-      {header}
       {!isReady ? (
         <main className={classes.page} id="main">
           <GridSkeleton />
         </main>
       ) : (
-        <Calendar
-          {...actions}
-          preferences={defaultPreferences}
-          isSandbox={status.data?.sandbox ?? false}
-          unread={unread}
-        />
+        <Calendar {...actions} preferences={defaultPreferences} />
       )}
       <BrowseSummary />
     </>
+  )
+}
+
+const headings: Record<Sport, string> = {
+  tennis: 'Tennis courts',
+  golf: 'Golf tee times',
+  futsal: 'Futsal pitches',
+}
+
+/**
+ * Describes the visitors' calendar and its venues in words and links, for people who come from a search engine and for
+ * the search engine (rule calendar-56).
+ */
+function BrowseSummary() {
+  return (
+    <section className={browse.summary} aria-label="About this calendar">
+      <h2>{`Free courts, tee times and pitches across ${region.name}`}</h2>
+      <p>
+        Courtside reads the booking pages of these venues and counts who has something free in each half-hour, up to
+        four weeks ahead. Choose a half-hour to compare the venues, and book on the venue&apos;s own site. Where nothing
+        is free, an alert emails you as soon as something opens. You need no account to look.
+      </p>
+      {sports.map((sport) => (
+        <div key={sport}>
+          <h3>
+            <a href={`/browse?sport=${sport}`}>{headings[sport]}</a>
+          </h3>
+          <ul>
+            {venuesOf(sport).map(({ id, displayName }) => (
+              <li key={id}>
+                <a href={`/browse?sport=${sport}&venues=${encodeURIComponent(id)}`}>{displayName}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   )
 }

@@ -1,4 +1,3 @@
-import { GolfGreen, FutsalPitch, TennisCourt } from './court-plans.tsx'
 import { browseLink } from './frame/site-links.ts'
 import { Section } from './sections/section.tsx'
 import classes from './sport-showcase.module.css'
@@ -51,5 +50,50 @@ export function SportShowcase() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+interface PlanProps {
+  className?: string | undefined
+}
+
+/** The lines of a tennis court from above, to scale. */
+function TennisCourt({ className }: PlanProps) {
+  return (
+    <svg className={className} viewBox="-1 -1 25.77 12.97" aria-hidden>
+      <path
+        d="M0 0H23.77V10.97H0ZM0 1.37H23.77M0 9.6H23.77M5.485 1.37V9.6M18.285 1.37V9.6M5.485 5.485H18.285M11.885 -.9V11.87M0 5.485H.5M23.77 5.485H23.27"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth=".12"
+      />
+    </svg>
+  )
+}
+
+/** The contours of a green and its flag. */
+function GolfGreen({ className }: PlanProps) {
+  return (
+    <svg className={className} viewBox="0 0 260 130" aria-hidden>
+      <g fill="none" stroke="currentColor" strokeWidth="1.25">
+        <path d="M12 92C2 50 44 10 108 8S250 24 252 66 210 126 132 124 22 134 12 92Z" />
+        <path d="M40 86C32 54 66 26 116 26S222 38 224 66 188 106 130 106 48 118 40 86Z" />
+        <path d="M72 78C66 58 92 44 124 44S190 50 192 68 164 90 128 90 78 98 72 78Z" />
+        <path d="M136 68V16L162 24 136 32" />
+        <ellipse cx="136" cy="69" rx="5" ry="2" />
+      </g>
+    </svg>
+  )
+}
+
+/** The lines of a futsal pitch from above, to scale. */
+function FutsalPitch({ className }: PlanProps) {
+  return (
+    <svg className={className} viewBox="-1.5 -1 43 22" aria-hidden>
+      <g fill="none" stroke="currentColor" strokeWidth=".2">
+        <path d="M0 0H40V20H0ZM20 0V20M0 2.5A6 6 0 0 1 6 8.5V11.5A6 6 0 0 1 0 17.5M40 2.5A6 6 0 0 0 34 8.5V11.5A6 6 0 0 0 40 17.5M0 8.5H-1V11.5H0M40 8.5H41V11.5H40" />
+        <circle cx="20" cy="10" r="3" />
+      </g>
+    </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSession } from '#client/session/session.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -27,6 +28,11 @@ export function VisitorHeader() {
     </a>
   )
   return <Header brand={brand} linksLabel="Account" links={{ '/login': 'Sign in', '/register': 'Join Now' }} />
+}
+
+/** The header of pages that are open to everybody: a signed-in person keeps their own. */
+export function OpenHeader() {
+  return useSession().state.status === 'signed-in' ? <AppHeader /> : <VisitorHeader />
 }
 
 function Header({

@@ -31,22 +31,18 @@ export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferen
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.who}>{user.email}</Menu.Label>
-        <Menu.Item
-          className={classes.item}
-          leftSection={<IconAdjustments size={18} />}
-          onClick={onPreferences ?? goToPreferences}
-        >
+        <Menu.Item mih={44} leftSection={<IconAdjustments size={18} />} onClick={onPreferences ?? goToPreferences}>
           Preferences
         </Menu.Item>
-        <Menu.Item className={classes.item} leftSection={<IconSettings size={18} />} component={Link} to="/account">
+        <Menu.Item mih={44} leftSection={<IconSettings size={18} />} component={Link} to="/account">
           Settings
         </Menu.Item>
         {isOperator && (
-          <Menu.Item className={classes.item} leftSection={<IconTool size={18} />} component={Link} to="/operator">
+          <Menu.Item mih={44} leftSection={<IconTool size={18} />} component={Link} to="/operator">
             Operator
           </Menu.Item>
         )}
-        <Menu.Item className={classes.item} leftSection={<IconLogout size={18} />} onClick={() => end()}>
+        <Menu.Item mih={44} leftSection={<IconLogout size={18} />} onClick={() => end()}>
           Sign Out
         </Menu.Item>
       </Menu.Dropdown>

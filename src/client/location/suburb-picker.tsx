@@ -14,8 +14,8 @@ interface SuburbPicker {
   /** Where the label is not seen. */
   placeholder?: string
   value: string
-  /** The highest number of suggestions. */
-  limit: number
+  /** The highest number of suggestions; 10 without it. */
+  limit?: number
   /** It takes the focus when its dialog opens. */
   isFirst?: boolean
   onChange: (value: string) => void

@@ -1,7 +1,6 @@
-import { lastingStorage } from '#client/browser-storage.ts'
+import { lastingStorage, persistedAnswersKey } from '#client/browser-storage.ts'
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import superjson from 'superjson'
-import { persistedAnswersKey } from './persisted-keys.ts'
 
 const kinds = new Set<unknown>(['availability', 'preferences', 'alerts'])
 const minIntervalMs = 10_000

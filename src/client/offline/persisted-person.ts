@@ -1,6 +1,5 @@
-import { lastingStorage } from '#client/browser-storage.ts'
+import { lastingStorage, persistedPersonKey } from '#client/browser-storage.ts'
 import type { User } from '#domain/auth/user.ts'
-import { persistedPersonKey } from './persisted-keys.ts'
 
 /** The last signed-in person of this browser, for an offline start. The server is asked once there is a connection. */
 export function readPersistedPerson(): User | undefined {

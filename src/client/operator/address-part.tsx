@@ -4,8 +4,9 @@ import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { AddressState } from '#domain/operator/operator-view.ts'
 import { AskedButton } from './asked-button.tsx'
 import { useState } from 'react'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
+import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
@@ -53,13 +54,11 @@ export function AddressPart() {
           Look it up
         </Button>
       </form>
-      <p role="status" className={page.lead}>
-        {state.isError && (failureTextOf(state.error) ?? 'That did not work. Try again.')}
-        {lift.isError && (failureTextOf(lift.error) ?? 'That did not work. Try again.')}
+      <Said error={state.error ?? lift.error}>
         {asked !== undefined &&
           state.isSuccess &&
           `${asked} ${reason ? reasonText[reason] : 'may get emails: nothing prevents it.'}`}
-      </p>
+      </Said>
       {asked !== undefined && state.data && (
         <PersonPart email={asked} person={state.data.person} onChanged={() => void state.refetch()} />
       )}
@@ -100,10 +99,9 @@ function PersonPart({
   return (
     <>
       <p className={page.lead}>{person ? personText(person) : 'Nobody has this address here.'}</p>
-      <p role="status" className={page.lead}>
-        {error && (failureTextOf(error) ?? 'That did not work. Try again.')}
+      <Said error={error}>
         {resend.data && `${resend.data.again} failed emails are tried again; a link that is waited for goes out too.`}
-      </p>
+      </Said>
       <div className={page.actions}>
         <AskedButton
           key={`send ${email}`}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
+import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { AskedButton } from './asked-button.tsx'
 import classes from './operator.module.css'
@@ -21,7 +22,6 @@ export function BannerPart({ at }: { at: Date }) {
   }
   const set = trpc.operator.setBanner.useMutation({ onSuccess })
   const drop = trpc.operator.dropBanner.useMutation({ onSuccess })
-  const error = set.error ?? drop.error
   return (
     <Section title="Banner" lead="One sentence that everybody sees on the pages.">
       <p className={page.lead}>
@@ -47,9 +47,7 @@ export function BannerPart({ at }: { at: Date }) {
         )}
         {banner.data && <AskedButton label="Remove it" isBusy={drop.isPending} onAct={() => drop.mutate()} />}
       </div>
-      <p role="status" className={page.lead}>
-        {error && (failureTextOf(error) ?? 'That did not work. Try again.')}
-      </p>
+      <Said error={set.error ?? drop.error} />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
+import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { shortDateText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
@@ -44,11 +45,10 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
           </Button>
         )}
       </div>
-      <p role="status" className={page.lead}>
-        {redrive.isError && (failureTextOf(redrive.error) ?? 'That did not work. Try again.')}
+      <Said error={redrive.error}>
         {redrive.data &&
           `${redrive.data.again} are tried again.${redrive.data.leftAlone > 0 ? ` ${redrive.data.leftAlone} may have arrived twice already and are left alone.` : ''}`}
-      </p>
+      </Said>
     </Section>
   )
 }

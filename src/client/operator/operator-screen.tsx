@@ -1,3 +1,7 @@
+import { ageText } from '#domain/calendar/age-text.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { serverTime } from '#client/server-clock.ts'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -10,9 +14,9 @@ import { AddressPart } from './address-part.tsx'
 import { BannerPart } from './banner-part.tsx'
 import { GivenUpPart } from './given-up-part.tsx'
 import { PausePart } from './pause-part.tsx'
-import { OpeningsPart } from './openings-part.tsx'
 import { OutboxPart } from './outbox-part.tsx'
 import { VenuesPart } from './venues-part.tsx'
+import classes from './operator.module.css'
 
 /** How often the figures refresh while the page is open. */
 const refreshMs = 15_000
@@ -51,5 +55,24 @@ export function OperatorScreen() {
         )}
       </Page>
     </>
+  )
+}
+
+/** The newest openings: the quickest way to see that readings arrive. */
+function OpeningsPart({ at }: { at: Date }) {
+  const openings = trpc.operator.openings.useQuery(undefined, { refetchInterval: 15_000 })
+  return (
+    <Section title="Recent openings">
+      {openings.data?.length === 0 && <p className={page.lead}>Nothing is free in the calendar.</p>}
+      <ul className={classes.list}>
+        {openings.data?.map(({ venueId, date, startMinutes, resource, openedAt }) => (
+          <li key={`${venueId} ${date} ${startMinutes} ${resource} ${openedAt.getTime()}`}>
+            {displayNameOf(venueId)}
+            {resource && `, ${resource}`}: {shortDateText(date)}, {labelOfMinutes(startMinutes)}
+            <span className={page.detail}>{ageText(openedAt.getTime(), at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { displayNameOf, venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
+import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { AskedButton } from './asked-button.tsx'
 import classes from './operator.module.css'
@@ -33,9 +34,7 @@ export function PausePart() {
           />
         )}
       </div>
-      <p role="status" className={page.lead}>
-        {pause.isError && (failureTextOf(pause.error) ?? 'That did not work. Try again.')}
-      </p>
+      <Said error={pause.error} />
       <ul className={page.list} aria-label="Paused venues">
         {paused.data?.map((id) => (
           <li key={id}>

@@ -1,19 +1,12 @@
 import { Switch } from '@mantine/core'
-import type { Preferences } from '#domain/preferences/preferences.ts'
 import { counted } from '#domain/counted.ts'
 import { PaceFields } from './pace-fields.tsx'
-import { PreferencesPart } from './preferences-part.tsx'
+import { PreferencesPart, type PartProps } from './preferences-parts.tsx'
 import { usePush, type PushState } from './use-push.ts'
-import classes from './notifications.module.css'
+import classes from './preferences.module.css'
 
 /** The channels and times of notifications. */
-export function NotificationPreferences({
-  draft,
-  onChange,
-}: {
-  draft: Preferences
-  onChange: (part: Partial<Preferences>) => void
-}) {
+export function NotificationPreferences({ draft, onChange }: PartProps) {
   return (
     <PreferencesPart title="Notifications">
       <Switch

@@ -1,8 +1,8 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { halfHours, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
-import type { Preferences } from '#domain/preferences/preferences.ts'
-import classes from './notifications.module.css'
+import type { PartProps } from './preferences-parts.tsx'
+import classes from './preferences.module.css'
 import { region } from '#region/region.ts'
 
 const times = halfHours.map((value) => ({ value, label: labelOfMinutes(minutesOfHalfHour(value)) }))
@@ -17,13 +17,8 @@ const perHour = Array.from({ length: 12 }, (_, at) => ({
 /** The default quiet hours. */
 const usualNight = { from: '22:00', until: '07:00' }
 
-interface PaceProps {
-  draft: Preferences
-  onChange: (part: Partial<Preferences>) => void
-}
-
 /** The times at which a person is notified (rule preferences-10). */
-export function PaceFields({ draft, onChange }: PaceProps) {
+export function PaceFields({ draft, onChange }: PartProps) {
   const { emailPace, digestTime, emailsPerHour, urgentToday, quietHours } = draft
   return (
     <>
@@ -65,7 +60,7 @@ export function PaceFields({ draft, onChange }: PaceProps) {
   )
 }
 
-function QuietFields({ draft: { quietHours }, onChange }: PaceProps) {
+function QuietFields({ draft: { quietHours }, onChange }: PartProps) {
   return (
     <>
       <Switch

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
-import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.ts'
+import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.tsx'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
-import { ApplicationPreferences } from './application-preferences.tsx'
-import { MyVenues } from './my-venues.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
-import { PersonalInformation } from './personal-information.tsx'
+import { ApplicationPreferences, MyVenues, PersonalInformation } from './preferences-parts.tsx'
 import classes from './preferences.module.css'
 
 /** The parts of the preferences that a tab of the settings shows. */
@@ -28,16 +26,19 @@ export function PreferencesForm({
 }) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
-  const [draft, setDraft] = useState(() => persistedDraft(email) ?? { ...defaultPreferences, ...saved })
+  const [draft, setDraft] = useState(() =>
+    persisted?.email === email ? persisted.draft : { ...defaultPreferences, ...saved },
+  )
   const save = useSavePreferences(close)
 
   function change(part: Partial<Preferences>): void {
-    persistDraft(email, { ...draft, ...part })
-    setDraft({ ...draft, ...part })
+    const next = { ...draft, ...part }
+    persisted = { email, draft: next }
+    setDraft(next)
   }
 
   function close(): void {
-    dropDraft()
+    persisted = undefined
     onClose()
   }
 
@@ -73,21 +74,8 @@ export function PreferencesForm({
   )
 }
 
-// Drafts stay in memory, so the next user of this browser doesn't see them.
+/** Changes that were neither saved nor cancelled, in memory: the next user of this browser sees none. */
 let persisted: { email: string; draft: Preferences } | undefined
-
-/** The person's changes that were neither saved nor cancelled. */
-function persistedDraft(email: string): Preferences | undefined {
-  return persisted?.email === email ? persisted.draft : undefined
-}
-
-function persistDraft(email: string, draft: Preferences): void {
-  persisted = { email, draft }
-}
-
-function dropDraft(): void {
-  persisted = undefined
-}
 
 /**
  * Saves preferences (rule preferences-5): sends them, stores a local copy, forgets filters set by hand, updates the

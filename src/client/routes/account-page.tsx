@@ -2,9 +2,8 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AppHeader } from '#client/layout/app-header.tsx'
 import { PreferencesForm, type PreferencesTab } from '#client/preferences/preferences-form.tsx'
-import { usePreferences } from '#client/session/own-preferences.ts'
+import { WithPreferences } from '#client/session/own-preferences.tsx'
 import { Page } from '#client/ui/page/page.tsx'
-import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { KeysSection } from '#client/auth/account-screen/api-keys-section.tsx'
 import { CalendarSection } from '#client/auth/account-screen/calendar-section.tsx'
 import { ChannelsSection } from '#client/auth/account-screen/channels-section.tsx'
@@ -85,16 +84,10 @@ function You() {
 
 /** The preferences of a tab. Saving and Cancel start the form anew. */
 function PreferencesOfTab({ tab }: { tab: PreferencesTab }) {
-  const preferences = usePreferences()
   const [version, setVersion] = useState(0)
-  if (!preferences.data) {
-    return (
-      <Unanswered
-        query={preferences}
-        failedTitle="Your preferences could not be loaded."
-        loading={<p role="status">Loading preferences...</p>}
-      />
-    )
-  }
-  return <PreferencesForm key={version} saved={preferences.data} tab={tab} onClose={() => setVersion(version + 1)} />
+  return (
+    <WithPreferences loading={<p role="status">Loading preferences...</p>}>
+      {(saved) => <PreferencesForm key={version} saved={saved} tab={tab} onClose={() => setVersion(version + 1)} />}
+    </WithPreferences>
+  )
 }

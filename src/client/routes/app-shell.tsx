@@ -3,16 +3,19 @@ import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod/mini'
-import { readServedVenues } from '#client/read-served-venues.ts'
-import { SiteBanner } from '#client/layout/site-banner.tsx'
+import { addVenues } from '#domain/venues/added-venues.ts'
+import { correctVenues, type VenueCorrections } from '#domain/venues/corrected-venues.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
+import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import classes from '#client/layout/app-header.module.css'
 
 // Zod must not test whether it may generate code: the Content-Security-Policy forbids it and would report the test.
 config({ jitless: true })
 
 // Runs before any screen looks up a venue. The build has no document.
-if (!import.meta.env.SSR) readServedVenues(document)
+if (!import.meta.env.SSR) readServedVenues()
 
 /**
  * The shared part of all screens but the auth pages: the styles of Mantine's components, the service worker, and a
@@ -37,6 +40,16 @@ export function AppShell({ children }: { children: ReactNode }) {
   )
 }
 
+/** The operator's sentence for everybody, if there is one now. */
+function SiteBanner() {
+  const banner = trpc.availability.status.useQuery().data?.banner
+  return banner ? (
+    <p role="status" className={classes.banner}>
+      {banner}
+    </p>
+  ) : null
+}
+
 /** The shell around the child route. */
 export function AppOutlet() {
   return (
@@ -44,4 +57,12 @@ export function AppOutlet() {
       <Outlet />
     </AppShell>
   )
+}
+
+/** Reads the venues in this document: those the operator added, and the venues' own corrections. */
+function readServedVenues(): void {
+  const added = document.getElementById('added-venues')?.textContent
+  if (added) addVenues(JSON.parse(added) as Venue[])
+  const corrected = document.getElementById('corrected-venues')?.textContent
+  if (corrected) correctVenues(JSON.parse(corrected) as VenueCorrections)
 }

@@ -1,6 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
 import { VisitorHeader } from '#client/layout/app-header.tsx'
@@ -17,19 +16,15 @@ export function BrowsePage() {
   // Signed-in people have their own calendar.
   if (state.status === 'signed-in') return <Navigate to="/calendar" search={search as object} replace />
   return (
-    <VisitorCalendar header={<VisitorHeader />} alertsOn={() => []} mayCreate={() => true}>
-      {(view) => (
-        <Suspense>
-          {(search.dialog === 'alert' || search.dialog === 'weekly') && (
-            <CalendarDialogs
-              dialog={search.dialog}
-              cell={search.at ? parseSlotId(search.at) : undefined}
-              alertId={undefined}
-              view={view}
-            />
-          )}
-        </Suspense>
-      )}
-    </VisitorCalendar>
+    <>
+      <VisitorHeader />
+      <VisitorCalendar alertsOn={() => []} mayCreate={() => true}>
+        {(view) => (
+          <Suspense>
+            {(search.dialog === 'alert' || search.dialog === 'weekly') && <CalendarDialogs view={view} />}
+          </Suspense>
+        )}
+      </VisitorCalendar>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { slotIdOf } from '#domain/calendar/slot-id.ts'
+import { parseSlotId, slotIdOf } from '#domain/calendar/slot-id.ts'
 import { ActiveAlertsDialog } from '#client/alerts/active-alerts-dialog.tsx'
 import { seedOfCalendar } from '#client/alerts/draft/seeds.ts'
 import type { AlertDialogInitial } from '#client/alerts/form/alert-dialog.tsx'
@@ -14,20 +14,12 @@ import { useEver } from '#client/ui/use-ever.ts'
 const AlertDialog = lazyPart(async () => (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog)
 
 /** The alert dialogs over the calendar. Each is an entry of the history, so Back closes it. */
-export function CalendarDialogs({
-  dialog,
-  cell,
-  alertId,
-  view,
-}: {
-  dialog: string | undefined
-  cell: CalendarCellRef | undefined
-  alertId: string | undefined
-  view: CalendarScope
-}) {
-  const { openOverlay, closeOverlay } = useCalendarAddress()
+export function CalendarDialogs({ view }: { view: CalendarScope }) {
+  const { search, openOverlay, closeOverlay } = useCalendarAddress()
+  const { dialog } = search
+  const cell = search.at ? parseSlotId(search.at) : undefined
   const { data: alerts = [] } = useAlerts()
-  const edited = dialog === 'edit' ? alerts.find(({ id }) => id === alertId) : undefined
+  const edited = dialog === 'edit' ? alerts.find(({ id }) => id === search.alert) : undefined
   const isCreating = (dialog === 'alert' || dialog === 'weekly') && cell !== undefined
   const isForm = isCreating || edited !== undefined
   const initial = useLast(isForm ? (edited ? { alert: edited } : seedOf(cell, dialog, view)) : undefined)

@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
 import { usualSlotOf } from '#domain/alerts/usual-slot.ts'
-import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { CalendarScreen } from '#client/calendar/calendar-screen.tsx'
 import type { CalendarScope } from '#client/calendar/calendar.tsx'
@@ -32,22 +31,17 @@ export function CalendarPage() {
   }, [dialog])
   const isDialogWanted = useEver(dialog !== undefined && dialog !== 'preferences')
   const openPreferences = useCallback(() => openOverlay({ dialog: 'preferences' }), [openOverlay])
-  const cell = search.at ? parseSlotId(search.at) : undefined
 
   return (
     <>
+      <AppHeader onPreferences={openPreferences} />
       <CalendarScreen
-        header={<AppHeader onPreferences={openPreferences} />}
         fetchAhead={loadOverlays}
         usualSlot={(sport) => usualSlotOf(alerts, sport)}
         alertsOn={(on) => alerts.filter((alert) => alertAppliesTo({ alert, ...on }))}
         mayCreate={() => Date.now() - closedAt.current >= blockedMs}
       >
-        {(view: CalendarScope) => (
-          <Suspense>
-            {isDialogWanted && <CalendarDialogs dialog={dialog} cell={cell} alertId={search.alert} view={view} />}
-          </Suspense>
-        )}
+        {(view: CalendarScope) => <Suspense>{isDialogWanted && <CalendarDialogs view={view} />}</Suspense>}
       </CalendarScreen>
       <Suspense>
         {useEver(dialog === 'preferences') && (

@@ -1,5 +1,4 @@
-import { lastingStorage } from '#client/browser-storage.ts'
-import { persistedAnswersKey, persistedPersonKey } from '#client/offline/persisted-keys.ts'
+import { lastingStorage, persistedAnswersKey, persistedPersonKey } from '#client/browser-storage.ts'
 
 const key = 'auth_token'
 

@@ -3,7 +3,7 @@ import { isReadWell, type SourceHealth } from '#domain/availability/source-healt
 import { Sport } from '#domain/venues/sport.ts'
 import { serverTime } from '#client/server-clock.ts'
 import { trpc } from '#client/trpc.ts'
-import { OpenHeader } from '#client/layout/open-header.tsx'
+import { OpenHeader } from '#client/layout/app-header.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { SourceList } from './source-list.tsx'
 import { sportTitles } from './source-copy.ts'

@@ -8,16 +8,16 @@ const IconSun = outline(
 const IconMoon = outline('M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008')
 
 /** Switches between light and dark. Until it is used, the system decides. */
-export function ColorSchemeSwitch({ className = '' }: { className?: string | undefined }) {
+export function ColorSchemeSwitch() {
   const { toggleColorScheme } = useMantineColorScheme()
   return (
     <UnstyledButton
-      className={`${classes.switch} ${className}`}
+      className={classes.switch ?? ''}
       aria-label="Switch between light and dark"
       onClick={toggleColorScheme}
     >
-      <IconSun className={classes.sun} size={20} stroke={1.75} />
-      <IconMoon className={classes.moon} size={20} stroke={1.75} />
+      <IconSun className="mantine-light-hidden" size={20} stroke={1.75} />
+      <IconMoon className="mantine-dark-hidden" size={20} stroke={1.75} />
     </UnstyledButton>
   )
 }

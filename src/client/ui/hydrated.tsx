@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 const none: HTMLInputElement[] = []
 
@@ -35,4 +35,11 @@ function announceTyped(before: HTMLInputElement[]): void {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
+}
+
+const neverChanges = () => () => {}
+
+/** A fact that only the browser knows; `inBuild` in prerendered HTML, and until it is hydrated. */
+export function useBrowserFact(read: () => boolean, inBuild: boolean): boolean {
+  return useSyncExternalStore(neverChanges, read, () => inBuild)
 }

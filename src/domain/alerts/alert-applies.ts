@@ -1,6 +1,7 @@
 import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
+import { datesOf } from './alert-days.ts'
 import type { Alert } from './alert.ts'
 
 /**
@@ -22,6 +23,6 @@ export function alertAppliesTo({
   if (sport !== undefined && sport !== 'all' && alert.sport !== 'all' && alert.sport !== sport) return false
   const slot = slotOfLabel(timeSlot)
   if (slot === undefined || !alert.timeSlots.some((label) => slotOfLabel(label) === slot)) return false
-  const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
+  const dates = datesOf(alert)
   return dates.length > 0 ? dates.includes(date) : alert.daysOfWeek.includes(weekdayOf(date))
 }

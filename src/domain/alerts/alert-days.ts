@@ -16,9 +16,17 @@ export function dayKeysOf(date: LocalDate): [DayKey, DayKey] {
   return [dayNumber(date), weekdayIndex(date)]
 }
 
+/** The dates of an alert; none of one that runs every week. */
+export function datesOf({
+  specificDate,
+  specificDates = [],
+}: Pick<Alert, 'specificDate'> & Partial<Pick<Alert, 'specificDates'>>): LocalDate[] {
+  return [...(specificDate === null ? [] : [specificDate]), ...specificDates]
+}
+
 /** All days that an alert watches: its dates, or its weekdays if it has no dates. */
 export function dayKeysOfAlert(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): DayKey[] {
-  const dates = new Set([...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates])
+  const dates = new Set(datesOf(alert))
   if (dates.size > 0) return [...dates].map(dayKeyOfDate)
   return [...new Set(alert.daysOfWeek)].map((day) => weekdays.indexOf(day))
 }

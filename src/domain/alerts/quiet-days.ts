@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { addDays, dateRange, LocalDate, weekdayOf } from '#domain/calendar/local-date.ts'
+import { datesOf } from './alert-days.ts'
 import type { Alert } from './alert.ts'
 
 /**
@@ -20,8 +21,8 @@ export function isQuietable(date: LocalDate, today: LocalDate): boolean {
 type Weekly = Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek' | 'quietDates'>
 
 /** True for an alert that runs every week until it is stopped. */
-export function isWeekly({ specificDate, specificDates }: Pick<Weekly, 'specificDate' | 'specificDates'>): boolean {
-  return specificDate === null && specificDates.length === 0
+export function isWeekly(alert: Pick<Weekly, 'specificDate' | 'specificDates'>): boolean {
+  return datesOf(alert).length === 0
 }
 
 /** The next days of alerts that are not quiet, soonest first. */
@@ -32,8 +33,8 @@ function comingDays(alerts: readonly Weekly[], today: LocalDate, count: number):
 }
 
 function watches(alert: Weekly, date: LocalDate): boolean {
-  const { specificDate, specificDates, daysOfWeek } = alert
-  if (!isWeekly(alert)) return specificDate === date || specificDates.includes(date)
+  const { daysOfWeek } = alert
+  if (!isWeekly(alert)) return datesOf(alert).includes(date)
   return daysOfWeek.length === 0 || daysOfWeek.includes(weekdayOf(date))
 }
 

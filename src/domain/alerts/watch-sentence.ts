@@ -7,6 +7,7 @@ import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-d
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { counted } from '#domain/counted.ts'
+import { datesOf } from './alert-days.ts'
 import type { Alert } from './alert.ts'
 import { presetText } from './venue-preset.ts'
 
@@ -64,8 +65,8 @@ export function whenText(alerts: readonly PlannedDays[]): string {
 /** Days with the same times form one group. An alert without days watches every day. */
 export function byTimes(alerts: readonly (PlannedDays & Partial<Pick<Alert, 'specificDates'>>)[]): WatchedTimes[] {
   const groups = new Map<string, { days: string[]; timeSlots: string[] }>()
-  for (const { specificDate, specificDates = [], daysOfWeek, timeSlots } of alerts) {
-    const dates = [...(specificDate === null ? [] : [specificDate]), ...specificDates]
+  for (const { daysOfWeek, timeSlots, ...alert } of alerts) {
+    const dates = datesOf(alert)
     const days = dates.length > 0 ? dates : daysOfWeek.length > 0 ? daysOfWeek : weekdays
     const group = groups.get(timeSlots.join())
     if (group) group.days.push(...days)

@@ -75,45 +75,45 @@ export function healthOf(
     optOut,
   }: { now: Date; releases?: readonly string[]; optOut?: { since: Date; byOperator: boolean } | undefined },
 ): SourceHealth {
-  if (optOut) return optedOut(id, sport, optOut)
+  const untried = { ...noAttempts, venueId: id, sport }
+  if (optOut) return { ...untried, ...stateOf(optOut) }
+  if (!attempts) return { ...untried, releases }
   return {
-    venueId: id,
-    sport,
-    system: attempts?.system ?? null,
-    state: attempts?.status ?? 'unread',
-    reason: attempts?.reason ?? null,
-    lastGoodAt: attempts?.lastGoodAt?.getTime() ?? null,
-    lastTriedAt: attempts?.lastReadAt?.getTime() ?? null,
-    nextTryAt: attempts?.nextReadAt?.getTime() ?? null,
-    failures: attempts?.failures ?? 0,
-    formatChange: attempts && hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
-    licence: attempts?.licence ?? null,
+    ...untried,
+    system: attempts.system,
+    state: attempts.status ?? 'unread',
+    reason: attempts.reason ?? null,
+    lastGoodAt: attempts.lastGoodAt?.getTime() ?? null,
+    lastTriedAt: attempts.lastReadAt?.getTime() ?? null,
+    nextTryAt: attempts.nextReadAt?.getTime() ?? null,
+    failures: attempts.failures,
+    formatChange: hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
+    licence: attempts.licence ?? null,
     releases,
-    checks: attempts?.checks ? checksText(attempts.checks, requestsOfLastHour(attempts, now)) : null,
+    checks: attempts.checks ? checksText(attempts.checks, requestsOfLastHour(attempts, now)) : null,
   }
 }
 
-function optedOut(
-  venueId: string,
-  sport: Sport,
-  { since, byOperator }: { since: Date; byOperator: boolean },
-): SourceHealth {
+/** The health of a venue that was never read. */
+const noAttempts: Omit<SourceHealth, 'venueId' | 'sport'> = {
+  system: null,
+  state: 'unread',
+  reason: null,
+  lastGoodAt: null,
+  lastTriedAt: null,
+  nextTryAt: null,
+  failures: 0,
+  formatChange: null,
+  licence: null,
+  releases: [],
+  checks: null,
+}
+
+function stateOf({ since, byOperator }: { since: Date; byOperator: boolean }): Pick<SourceHealth, 'state' | 'reason'> {
   const day = longDateText(venueDate(since))
-  return {
-    venueId,
-    sport,
-    system: null,
-    state: byOperator ? 'paused' : 'opted_out',
-    reason: byOperator ? `paused by the operator on ${day}` : `asked not to be read on ${day}`,
-    lastGoodAt: null,
-    lastTriedAt: null,
-    nextTryAt: null,
-    failures: 0,
-    formatChange: null,
-    licence: null,
-    releases: [],
-    checks: null,
-  }
+  return byOperator
+    ? { state: 'paused', reason: `paused by the operator on ${day}` }
+    : { state: 'opted_out', reason: `asked not to be read on ${day}` }
 }
 
 /** 'We check Tue 1 Dec every 40 s, other days every 10 min; 212 requests in the last hour.' */

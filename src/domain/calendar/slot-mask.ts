@@ -18,12 +18,7 @@ export function maskOfSlots(slots: Iterable<number>): SlotMask {
 
 /** Labels that are no slot of the grid are ignored. */
 export function maskOfLabels(labels: Iterable<string>): SlotMask {
-  let mask = 0n
-  for (const label of labels) {
-    const slot = slotOfLabel(label)
-    if (slot !== undefined) mask |= maskOfSlot(slot)
-  }
-  return mask
+  return maskOfSlots([...labels].flatMap((label) => slotOfLabel(label) ?? []))
 }
 
 export function slotsOfMask(mask: SlotMask): number[] {

@@ -78,6 +78,7 @@ function pack(spans: readonly OpenSpan[]): Int32Array {
   return packed
 }
 
-function identityOf({ id, startMinutes }: GoneOpening): string {
+/** The key of an opening within the history of its venue-day. */
+export function identityOf({ id, startMinutes }: GoneOpening): string {
   return `${startMinutes} ${id}`
 }

@@ -32,6 +32,11 @@ export function placeOf({
   return `${venueId} ${date} ${opening.key}`
 }
 
+/** The name of an opening in calendars: the same in an email and in a feed, so that none shows it twice. */
+export function openingUid({ venueId, date, opening }: Parameters<typeof placeOf>[0]): string {
+  return `${venueId}-${date}-${opening.key}`.replaceAll(/[^A-Za-z0-9@._-]+/g, '-') + '@courtside'
+}
+
 /** True if an opening's start is still in the future by the wall clock of the venues. */
 export function isStillAhead({ date, opening }: Pick<FoundOpening, 'date' | 'opening'>, now: Date): boolean {
   const wall = venueTime(now)

@@ -1,5 +1,6 @@
 import { minutesOf, type Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { compare } from '#domain/compare.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** An opening with its venue and date. */
@@ -60,8 +61,4 @@ function byTime(a: PlacedOpening, b: PlacedOpening): number {
     compare(a.venueId, b.venueId) ||
     compare(a.opening.key, b.opening.key)
   )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

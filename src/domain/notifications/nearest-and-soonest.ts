@@ -1,3 +1,4 @@
+import { compare } from '#domain/compare.ts'
 import type { FoundOpening } from './found-opening.ts'
 import type { FreeStretch } from './free-stretches.ts'
 
@@ -30,8 +31,4 @@ function bandOf(found: FoundOpening): number {
 /** An unknown distance is beyond any other; a finite number, so that two of them compare. */
 function kmOf({ km }: FoundOpening): number {
   return km ?? 40_000
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

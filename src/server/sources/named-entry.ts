@@ -1,5 +1,5 @@
 import { ConfigError } from '#domain/config-error.ts'
-import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
+import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
 import { defaultMinGapMs, hostRequestsPerHour, validateSources, type ValidSource } from './source-configuration.ts'
 import { addressOf } from './source-entry.ts'

@@ -1,5 +1,5 @@
 import type { SourceSeen } from '#domain/venues/own/named-source.ts'
-import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
+import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
 import type { SigningKeys } from '#server/signing/signing-keys.ts'
 
 /** By venue; or the stand-ins of all venues, with their pace. */

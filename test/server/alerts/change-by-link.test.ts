@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { createAlertSite } from '#test/support/alert-site.ts'
 import { minutes } from '#test/support/auth-world.ts'

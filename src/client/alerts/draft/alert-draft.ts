@@ -1,3 +1,4 @@
+import { datesOf } from '#domain/alerts/alert-days.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { defaultRecurringWeeks } from '#domain/alerts/recurrence.ts'
@@ -121,7 +122,7 @@ function seededVenues(
 }
 
 export function draftOfAlert(alert: Alert): AlertDraft {
-  const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
+  const dates = datesOf(alert)
   const isWeekly = dates.length === 0
   const preset = alert.venuePreset
   return {

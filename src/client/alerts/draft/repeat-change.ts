@@ -1,6 +1,7 @@
-import { isWeekday, parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { addDays, dateRange, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotCount, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { sortSlotIds } from '#client/alerts/alert-copy.ts'
@@ -13,9 +14,9 @@ export function weeklyChange({
   times,
   putIn,
 }: AlertDraft): Pick<AlertDraft, 'repeats' | 'weekdays' | 'times' | 'putIn'> {
-  const picked = slots.flatMap((id) => parsePickedSlot(id) ?? [])
+  const picked = slots.flatMap((id) => parseSlotId(id) ?? [])
   if (times !== putIn || picked.length === 0) return { repeats: 'weekly', weekdays: days, times, putIn }
-  const named = picked.map(({ day }) => (isWeekday(day) ? day : weekdayOf(day)))
+  const named = picked.map(({ date }) => weekdayOf(date))
   const labels = slotLabels.filter((label) => picked.some(({ timeSlot }) => timeSlot === label))
   return {
     repeats: 'weekly',

@@ -9,11 +9,8 @@ import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { recall } from '#client/location/browser-memory.ts'
 import { storedPoint } from '#client/location/use-location.ts'
 import type { AlertSeed, Repeats } from './alert-draft.ts'
-import { blurred, type Near } from './venue-choice.ts'
+import { blurred, usualKm, type Near } from './venue-choice.ts'
 import { region } from '#region/region.ts'
-
-/** The default distance of 'near', in kilometres. */
-const visitorKm = 8
 
 /** The start of a new alert: the pressed half-hour and the filters of the calendar. */
 export function seedOfCalendar({
@@ -69,7 +66,7 @@ export function seedOfPreferences(preferences: Preferences): AlertSeed & { near:
 /** The start of a visitor's alert: the venues near them, if this browser knows their location. */
 export function seedOfDevice(): AlertSeed {
   const isKnown = recall('userLocation') !== undefined
-  return isKnown ? { near: { km: visitorKm, place: placeAt(storedPoint()) } } : {}
+  return isKnown ? { near: { km: usualKm, place: placeAt(storedPoint()) } } : {}
 }
 
 /** The start of an alert for one venue, for example from the venue's page. */

@@ -1,12 +1,13 @@
-import { pickedSlotId, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
+import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { readSentence, type ReadSentence } from '#domain/alerts/read-sentence.ts'
 import { weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
-import { choicesOf, nearChange, venuesAfterSport } from './venue-choice.ts'
+import { choicesOf, nearChange, usualKm, venuesAfterSport } from './venue-choice.ts'
 
 /** A typed sentence as a change of the form. */
 export interface Understood {
@@ -17,7 +18,6 @@ export interface Understood {
   unread: string[]
 }
 
-const usualKm = 8
 const farthestKm = 50
 
 /** Reads a sentence into a draft. What it does not name stays. */
@@ -91,12 +91,12 @@ function whenOf(draft: AlertDraft, { when }: ReadSentence): Partial<AlertDraft> 
   const days = when.flatMap((one) => one.days)
   if (days.length > 0) return { repeats: 'weekly', weekdays: days, times: named.length > 0 ? named : draft.times }
   if (named.length === 0) return {}
-  const picked = [...new Set(draft.slots.flatMap((id) => parsePickedSlot(id)?.day ?? []))]
+  const picked = [...new Set(draft.slots.flatMap((id) => parseSlotId(id)?.date ?? []))]
   return { times: named, slots: picked.flatMap((day) => named.map((timeSlot) => pickedSlotId({ day, timeSlot }))) }
 }
 
 function timesOf({ slots }: AlertDraft): string[] {
-  return [...new Set(slots.flatMap((id) => parsePickedSlot(id)?.timeSlot ?? []))]
+  return [...new Set(slots.flatMap((id) => parseSlotId(id)?.timeSlot ?? []))]
 }
 
 function criteriaOf({ holes, spots, minutes }: ReadSentence, sport: SportOrAll): Partial<AlertDraft> {

@@ -8,7 +8,7 @@ import type { AlertDraft } from './alert-draft.ts'
  */
 export function useDraft(key: string, start: () => AlertDraft) {
   const [state, setState] = useState(() => {
-    const persisted = persistedDraft(key)
+    const persisted = drafts.get(key)
     return { draft: persisted ?? start(), isPersisted: persisted !== undefined, requestId: newRequestId() }
   })
   const [refusal, setRefusal] = useState<string>()
@@ -25,7 +25,7 @@ export function useDraft(key: string, start: () => AlertDraft) {
     takeBack()
     setState((current) => {
       const draft = { ...current.draft, ...part }
-      persistDraft(key, draft)
+      drafts.set(key, draft)
       // A changed draft is a new request: the answer to the old one must not be reused.
       return { ...current, draft, requestId: newRequestId() }
     })
@@ -44,27 +44,14 @@ export function useDraft(key: string, start: () => AlertDraft) {
       setRefusal(text)
       closeToast.current = close
     },
-    drop: () => dropDraft(key),
+    drop: () => void drafts.delete(key),
     startOver(): void {
-      dropDraft(key)
+      drafts.delete(key)
       takeBack()
       setState({ draft: start(), isPersisted: false, requestId: newRequestId() })
     },
   }
 }
 
-// Drafts stay in memory, so the next user of this browser doesn't see them.
-const kept = new Map<string, AlertDraft>()
-
-/** The draft of this key that was neither sent nor cancelled (rule alerts-50). */
-function persistedDraft(key: string): AlertDraft | undefined {
-  return kept.get(key)
-}
-
-function persistDraft(key: string, draft: AlertDraft): void {
-  kept.set(key, draft)
-}
-
-function dropDraft(key: string): void {
-  kept.delete(key)
-}
+/** Drafts that were neither sent nor cancelled (rule alerts-50), in memory: the next user of this browser sees none. */
+const drafts = new Map<string, AlertDraft>()

@@ -7,6 +7,15 @@ import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 /** A point, and a distance from it in kilometres. */
 export type Near = Pick<Extract<VenuePreset, { kind: 'near' }>, 'km' | 'place'>
 
+/** The distance of 'near' until another one is chosen, in kilometres. */
+export const usualKm = 8
+
+/** The venues of a draft, and the preset that they are of. */
+interface ChosenVenues {
+  venues: string[]
+  venuePreset: VenuePreset | null
+}
+
 /** Venues that one press selects. */
 export interface VenueChoice {
   label: string
@@ -31,11 +40,7 @@ export function isNothingNear({
   venues,
   near,
   sport,
-}: {
-  venues: readonly string[]
-  near: Near | null
-  sport: SportOrAll
-}) {
+}: Pick<ChosenVenues, 'venues'> & { near: Near | null; sport: SportOrAll }): boolean {
   return near !== null && venues.length === 0 && idsOfNear(near, sport).length === 0
 }
 
@@ -84,28 +89,19 @@ export function choicesOf({
 }
 
 /** True if the draft's venues are those of this preset. A preset with exceptions is still that preset. */
-export function isChosen(
-  choice: VenueChoice,
-  { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },
-): boolean {
+export function isChosen(choice: VenueChoice, { venues, venuePreset }: ChosenVenues): boolean {
   if (choice.preset || venuePreset) return choice.preset?.kind === venuePreset?.kind
   return isSame(choice.venues, venues)
 }
 
 /** The change of a draft to the venues near a point. */
-export function nearChange(
-  near: Near,
-  sport: SportOrAll,
-): { near: Near; venues: string[]; venuePreset: VenuePreset | null } {
+export function nearChange(near: Near, sport: SportOrAll): ChosenVenues & { near: Near } {
   const venues = idsOfNear(near, sport)
   return { near, venues, venuePreset: venues.length > 0 ? { kind: 'near', ...near, except: [] } : null }
 }
 
 /** The draft without one venue. A preset stays, with an exception. */
-export function withoutVenue(
-  { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },
-  id: string,
-): { venues: string[]; venuePreset: VenuePreset | null } {
+export function withoutVenue({ venues, venuePreset }: ChosenVenues, id: string): ChosenVenues {
   const left = venues.filter((one) => one !== id)
   if (!venuePreset || left.length === 0) return { venues: left, venuePreset: null }
   return { venues: left, venuePreset: { ...venuePreset, except: [...venuePreset.except, id] } }
@@ -113,10 +109,10 @@ export function withoutVenue(
 
 /** The same choice for another sport, as far as that sport has such venues. */
 export function venuesAfterSport(
-  { venues, venuePreset, near }: { venues: readonly string[]; venuePreset: VenuePreset | null; near: Near | null },
+  { venues, venuePreset, near }: ChosenVenues & { near: Near | null },
   sport: SportOrAll,
   preferences: Preferences | undefined,
-): { venues: string[]; venuePreset: VenuePreset | null } {
+): ChosenVenues {
   const kept = venuesForSport(venues, sport)
   if (!venuePreset) return { venues: kept, venuePreset: null }
   const again = choicesOf({ sport, near, preferences }).find(({ preset }) => preset?.kind === venuePreset.kind)

@@ -1,15 +1,12 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { batchFailure, createFailure, refusalText, savedToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertDraft, AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { daysOf } from '#client/alerts/draft/alert-request.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { useFramePainted } from '#client/ui/use-frame-painted.ts'
-import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { useScrollLock } from '#client/ui/use-scroll-lock.ts'
+import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { AlmostThere } from '#client/alerts/almost-there.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
@@ -28,17 +25,14 @@ export function AlertDialog({
   onClose: () => void
   initial?: AlertDialogInitial | undefined
 }) {
-  const isSmall = useMediaQuery('(max-width: 47.99em)')
   const edited = 'alert' in initial ? initial.alert : undefined
-  // The page behind must not scroll, by keys either (rule alerts-24).
   useScrollLock(opened)
   return (
-    <Modal
-      opened={useOpenedAfterMount(opened)}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Availability Alert' : 'Create Availability Alert'}
       size="42rem"
-      fullScreen={isSmall}
       classNames={{ title: classes.dialogTitle ?? '' }}
     >
       <FormAfterPaint>
@@ -48,13 +42,27 @@ export function AlertDialog({
           <CreateAlertForm seed={initial as AlertSeed} onDone={onClose} />
         )}
       </FormAfterPaint>
-    </Modal>
+    </Dialog>
   )
 }
 
 /** Renders the form after the dialog is painted. */
 function FormAfterPaint({ children }: { children: ReactNode }) {
-  return useFramePainted() ? children : <div className={classes.coming} />
+  return useInSlices(true) ? children : <div className={classes.coming} />
+}
+
+/**
+ * Locks the page's scroll behind a dialog, by keys either (rule alerts-24). Neither style is inherited, and a gutter
+ * replaces the scrollbar, so the page is not restyled, which would take longer than the dialog itself.
+ */
+function useScrollLock(isLocked: boolean): void {
+  useLayoutEffect(() => {
+    if (!isLocked) return
+    const { style, clientWidth } = document.documentElement
+    const hasBar = window.innerWidth > clientWidth
+    Object.assign(style, { overflow: 'hidden', scrollbarGutter: hasBar ? 'stable' : '' })
+    return () => void Object.assign(style, { overflow: '', scrollbarGutter: '' })
+  }, [isLocked])
 }
 
 /** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-35). */

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
@@ -12,6 +13,7 @@ import { trpc } from '#client/trpc.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
 import { ExistingAlert } from './existing-alert.tsx'
 import { FoundNow, LeaveOutFree } from './found-now.tsx'
+import classes from './alert-form.module.css'
 
 /** The text of a failed attempt, and the function that closes its toast. */
 interface Refusal {
@@ -64,6 +66,15 @@ export function NewAlertForm({
       isPending={isPending}
       labels={{ save: 'Create Alert', saving: 'Creating...' }}
     />
+  )
+}
+
+/** The frame of the form on a page, as wide as its dialog. */
+export function FormFrame({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.frame} aria-label="New alert">
+      {children}
+    </section>
   )
 }
 

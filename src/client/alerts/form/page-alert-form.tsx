@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { createFailure, pageCreatedToast, pageUnconfirmedToast, refusalText } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { FormFrame } from './form-frame.tsx'
-import { NewAlertForm } from './new-alert-form.tsx'
+import { FormFrame, NewAlertForm } from './new-alert-form.tsx'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
-import { usePreferences } from '#client/session/own-preferences.ts'
-import { Unanswered } from '#client/ui/state/state-note.tsx'
+import { WithPreferences } from '#client/session/own-preferences.tsx'
 
 /**
  * The create form of the alerts page. It starts from the preferences; after an alert was made it resets to sport 'all',
@@ -20,27 +20,24 @@ export function PageAlertForm({
   onMade: () => void
   onCancel: () => void
 }) {
-  const preferences = usePreferences()
-  if (!preferences.data) {
-    return (
-      <Unanswered
-        query={preferences}
-        failedTitle="Your preferences could not be loaded."
-        loading={<Skeleton height={320} aria-label="Loading" />}
-      />
-    )
+  function seedOf(preferences: Preferences): AlertSeed {
+    const seed = seedOfPreferences(preferences)
+    return isReset ? { sport: 'all', near: seed.near, venues: [] } : seed
   }
-  const seed = seedOfPreferences(preferences.data)
   return (
-    <FormFrame>
-      <NewAlertForm
-        draftKey="alerts page"
-        seed={isReset ? { sport: 'all', near: seed.near, venues: [] } : seed}
-        onCreated={onMade}
-        onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}
-        refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
-        onCancel={onCancel}
-      />
-    </FormFrame>
+    <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>
+      {(preferences) => (
+        <FormFrame>
+          <NewAlertForm
+            draftKey="alerts page"
+            seed={seedOf(preferences)}
+            onCreated={onMade}
+            onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}
+            refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
+            onCancel={onCancel}
+          />
+        </FormFrame>
+      )}
+    </WithPreferences>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
@@ -11,9 +11,9 @@ import { createFailure, pageUnconfirmedToast } from '#client/alerts/alert-toast-
 import { newRequestId, useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf } from '#client/trpc.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
-import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import { OptionRow } from './option-row.tsx'
 import classes from './alert-form.module.css'
 
@@ -52,17 +52,18 @@ function quickInput(email: string, sport: Sport) {
 }
 
 /** The quick dialog, which asks only for email and sport. */
-export function QuickAlertModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function QuickAlertModal({ onClose }: { onClose: () => void }) {
   return (
-    <Modal
-      opened={useOpenedAfterMount(opened)}
+    <Dialog
+      opened
       onClose={onClose}
       title="Quick Alert"
       size="26rem"
+      fullScreen={false}
       classNames={{ title: classes.dialogTitle ?? '' }}
     >
       <QuickForm onDone={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -5,8 +5,8 @@ import { maxNameLength } from '#domain/alerts/sharing/limits.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
-import { ManagedAlerts } from './managed-alert.tsx'
-import { InvalidLink, LinkUnanswered, Outcome } from './outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
+import { InvalidLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
 import classes from './manage-alert.module.css'
 
 /** Target of the link of a shared alert. The token leaves the address bar before anything is shown. */
@@ -37,7 +37,7 @@ function JoinAlert({ token }: { token: string }) {
   if (join.isSuccess) return <Joined email={join.variables.email} isAsked={join.data.needsConfirmation} />
   return (
     <>
-      <h1 className={classes.title}>Play together</h1>
+      <h1>Play together</h1>
       <p>A friend shares this alert. Join, and we&apos;ll email you too as soon as something opens.</p>
       <ul className={classes.alerts}>
         <ManagedAlerts alerts={shared.data?.alerts ?? []} />

@@ -7,7 +7,8 @@ import { serverNow } from '#client/server-clock.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LinkUnanswered, Outcome } from './outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
+import { LinkUnanswered } from './link-parts.tsx'
 import classes from './manage-alert.module.css'
 
 const EditAlertForm = lazyPart(async () => (await import('#client/alerts/form/edit-alert-form.tsx')).EditAlertForm)
@@ -34,7 +35,7 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
   const isOwner = state.status === 'signed-in' && state.user.id === alert.userId
   return (
     <>
-      <h1 className={classes.title}>Your alert</h1>
+      <h1>Your alert</h1>
       {isFailed && (
         <p role="alert" className={classes.failure}>
           That did not work. Please try again.

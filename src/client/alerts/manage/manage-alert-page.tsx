@@ -12,10 +12,10 @@ import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { rememberProvenAddress, type ProvenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { Outcome } from '#client/ui/outcome.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
-import { ManagedAlerts } from './managed-alert.tsx'
-import { InvalidLink, LinkUnanswered, Outcome } from './outcome.tsx'
+import { InvalidLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
 import classes from './manage-alert.module.css'
 
 /** The token leaves the address bar before anything is shown, so that neither history nor a screenshot holds it. */
@@ -93,7 +93,7 @@ function Question({
   }
   return (
     <>
-      <h1 className={classes.title}>{copy.question}</h1>
+      <h1>{copy.question}</h1>
       <p>{copy.explanation}</p>
       <AlertList alerts={alerts} />
       {(preview.isError || follow.isError) && (

@@ -4,8 +4,8 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertTrail } from '#domain/alerts/trail/trail.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { trpc } from '#client/trpc.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { Titled } from '#client/ui/page/titled.tsx'
 import { dayText, mailText, missText, openingText, summaryText, venueText } from './timeline-copy.ts'
@@ -25,7 +25,7 @@ function AlertTimeline({
 }) {
   const trail = trpc.alerts.trail.useQuery({ ids }, { enabled: isOpen, staleTime: 0, gcTime: 0 })
   return (
-    <AlertSheet title="Why no alert?" isOpen={isOpen} onClose={onClose}>
+    <Dialog size="40rem" title="Why no alert?" opened={isOpen} onClose={onClose}>
       {trail.data ? (
         <TimelineParts trail={trail.data} now={now} />
       ) : (
@@ -35,7 +35,7 @@ function AlertTimeline({
           loading={<Skeleton height={320} radius="md" role="status" aria-label="Loading" />}
         />
       )}
-    </AlertSheet>
+    </Dialog>
   )
 }
 

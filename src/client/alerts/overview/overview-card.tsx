@@ -1,13 +1,22 @@
 import { IconChevronDown } from '#client/icons.tsx'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import { isWeekly, quietDays } from '#domain/alerts/quiet-days.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
-import type { OverviewActions } from './overview-actions.ts'
+import { serverNow } from '#client/server-clock.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import type { MenuAction } from '#client/ui/menu/dots-button.tsx'
+import { MenuButton } from '#client/ui/menu/menu-button.tsx'
+import { useEver } from '#client/ui/use-ever.ts'
+import type { CardMenu, OverviewActions, Sheet } from './overview-actions.ts'
 import { overviewTitle, stateText } from './overview-copy.ts'
 import { OverviewDetails } from './overview-details.tsx'
-import { OverviewMenu } from './overview-menu.tsx'
 import classes from './overview-card.module.css'
+
+const OverviewSheets = lazyPart(async () => (await import('./overview-sheets.tsx')).OverviewSheets)
 
 /** The card of an alert or a series: the sentence, its state, one menu, and what is free now; details once opened. */
 export function OverviewCard({
@@ -61,4 +70,58 @@ export function OverviewCard({
       </div>
     </article>
   )
+}
+
+/** The one menu of a card, and the sheets that its items open. */
+function OverviewMenu({ title, ...card }: CardMenu & { title: string }) {
+  const [sheet, setSheet] = useState<Sheet>()
+  const wasOpened = useEver(sheet !== undefined)
+  const items = itemsOf(card, setSheet)
+  if (items.length === 0) return null
+  return (
+    <>
+      <MenuButton
+        actions={items}
+        width={200}
+        button={{
+          className: classes.menu ?? '',
+          variant: 'subtle',
+          color: 'gray',
+          'aria-label': `Menu of ${title}`,
+          disabled: card.actions.isBusy,
+        }}
+      />
+      {wasOpened && (
+        <Suspense>
+          <OverviewSheets {...card} sheet={sheet} onClose={() => setSheet(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The actions that the alert's state and the page allow. */
+function itemsOf(
+  { overview, actions: { onEdit, onPause, onResume, onMakeAgain, onBooked, onUnquiet, onDelete, canShare } }: CardMenu,
+  open: (sheet: Sheet) => void,
+): MenuAction[] {
+  const { state, alerts } = overview
+  const [alert] = alerts
+  if (!alert) return []
+  if (state === 'ended') return onMakeAgain ? [{ label: 'Make it again', onClick: () => onMakeAgain(alert) }] : []
+  const isWatched = state === 'watching' || state === 'paused'
+  const book = () => (alerts.length > 1 || alerts.some(isWeekly) ? open('booked') : onBooked?.(overview, {}))
+  const quiet = isWatched && onUnquiet ? quietDays(alerts, venueDate(serverNow())) : []
+  return [
+    onEdit && alerts.length === 1 && { label: 'Edit', onClick: () => onEdit(alert) },
+    state === 'watching' && onPause && { label: 'Pause', onClick: () => open('pause') },
+    state === 'paused' && onResume && { label: 'Resume', onClick: () => onResume(overview) },
+    isWatched && onBooked && { label: 'I booked it', onClick: book },
+    ...quiet.map((date) => ({
+      label: `Watch ${shortDateText(date)} again`,
+      onClick: () => onUnquiet?.(overview, date),
+    })),
+    isWatched && canShare && { label: 'Play together', onClick: () => open('share') },
+    onDelete && { label: alerts.length > 1 ? 'Delete series' : 'Delete', onClick: () => onDelete(overview) },
+  ].filter((item) => item !== false && item !== undefined)
 }

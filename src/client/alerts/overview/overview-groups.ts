@@ -1,3 +1,4 @@
+import { datesOf } from '#domain/alerts/alert-days.ts'
 import type { AlertOverview, AlertState } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
@@ -36,9 +37,9 @@ function withoutDuplicates(overviews: readonly AlertOverview[]): AlertOverview[]
 /** Equal for alerts with the same email, sport, venues, time slots, date and days. */
 function askedFor({ alerts }: AlertOverview): string {
   return JSON.stringify(
-    alerts.map(({ email, sport, venues, timeSlots, specificDate, specificDates, daysOfWeek }) => {
-      const dates = [specificDate, ...specificDates].filter((date) => date !== null)
-      return [email, sport, ...[venues, timeSlots, dates, daysOfWeek].map((list) => list.toSorted())]
+    alerts.map((alert) => {
+      const { email, sport, venues, timeSlots, daysOfWeek } = alert
+      return [email, sport, ...[venues, timeSlots, datesOf(alert), daysOfWeek].map((list) => list.toSorted())]
     }),
   )
 }

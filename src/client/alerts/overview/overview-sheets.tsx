@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { BookedChoice } from '#client/alerts/booked-choice.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
 import type { CardMenu, Sheet } from './overview-actions.ts'
@@ -20,7 +20,7 @@ export function OverviewSheets({
   const quiet = alerts.flatMap(({ quietDates }) => quietDates)
   return (
     <>
-      <AlertSheet title="Pause this alert" isOpen={sheet === 'pause'} onClose={onClose}>
+      <Dialog size="40rem" title="Pause this alert" opened={sheet === 'pause'} onClose={onClose}>
         <PauseChoice
           isBusy={isBusy}
           onPause={(until) => {
@@ -28,8 +28,8 @@ export function OverviewSheets({
             onPause?.(overview, until)
           }}
         />
-      </AlertSheet>
-      <AlertSheet title="Which day did you book?" isOpen={sheet === 'booked'} onClose={onClose}>
+      </Dialog>
+      <Dialog size="40rem" title="Which day did you book?" opened={sheet === 'booked'} onClose={onClose}>
         <BookedChoice
           alerts={alerts}
           found={recent.map(({ date }) => date).filter((date) => !quiet.includes(date))}
@@ -39,7 +39,7 @@ export function OverviewSheets({
             onBooked?.(overview, booking)
           }}
         />
-      </AlertSheet>
+      </Dialog>
       {wasShared && (
         <Suspense>
           <ShareSheet ids={alerts.map(({ id }) => id)} isOpen={sheet === 'share'} onClose={onClose} />

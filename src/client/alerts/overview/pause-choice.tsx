@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { serverNow } from '#client/server-clock.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import classes from './overview-card.module.css'
 
 const msPerDay = 86_400_000
@@ -39,5 +41,31 @@ export function PauseChoice({ isBusy, onPause }: { isBusy: boolean; onPause: (un
         </Button>
       </div>
     </div>
+  )
+}
+
+/** 'Pause everything until …': one pause for all watching alerts (rule alerts-46). */
+export function PauseAll({
+  overviews,
+  isOpen,
+  onClose,
+  actions: { isBusy, onPauseAll },
+}: {
+  overviews: readonly AlertOverview[]
+  isOpen: boolean
+  onClose: () => void
+  actions: { isBusy: boolean; onPauseAll: (overviews: readonly AlertOverview[], until: Date) => void }
+}) {
+  const watching = overviews.filter(({ state }) => state === 'watching' || state === 'paused')
+  return (
+    <Dialog size="40rem" title="Pause everything" opened={isOpen} onClose={onClose}>
+      <PauseChoice
+        isBusy={isBusy || watching.length === 0}
+        onPause={(until) => {
+          onClose()
+          onPauseAll(watching, until)
+        }}
+      />
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Friend } from '#domain/alerts/sharing/friends.ts'
 import { maxFriends } from '#domain/alerts/sharing/limits.ts'
-import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { trpc } from '#client/trpc.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import classes from './share-sheet.module.css'
@@ -10,9 +10,9 @@ import classes from './share-sheet.module.css'
 /** The friends of an alert, and the link by which more can join. The link is shown once (rule alerts-56). */
 export function ShareSheet({ ids, isOpen, onClose }: { ids: string[]; isOpen: boolean; onClose: () => void }) {
   return (
-    <AlertSheet title="Play together" isOpen={isOpen} onClose={onClose}>
+    <Dialog size="40rem" title="Play together" opened={isOpen} onClose={onClose}>
       <Sharing ids={ids} isOpen={isOpen} />
-    </AlertSheet>
+    </Dialog>
   )
 }
 
@@ -58,12 +58,7 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
           </Button>
         )}
       </div>
-      <FriendList
-        friends={friends}
-        maxFriends={maxFriends}
-        isBusy={isBusy}
-        onRemove={(friend) => remove.mutate({ ids, friend })}
-      />
+      <FriendList friends={friends} isBusy={isBusy} onRemove={(friend) => remove.mutate({ ids, friend })} />
     </div>
   )
 }
@@ -71,12 +66,10 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
 /** The friends who joined, by their chosen names. Removing one ends the link too (rule alerts-57). */
 function FriendList({
   friends,
-  maxFriends,
   isBusy,
   onRemove,
 }: {
   friends: readonly Friend[]
-  maxFriends: number
   isBusy: boolean
   onRemove: (friend: string) => void
 }) {

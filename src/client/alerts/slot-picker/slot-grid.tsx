@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react'
+import { useRovingIndex } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react'
 import { IconCheck } from '#client/icons.tsx'
-import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { slotCount, slotOfLabel, labelOfSlot, slotLabels } from '#domain/calendar/time-slot.ts'
-import { isOver, slotIdAt, type PickerColumn } from './picker-columns.ts'
-import { useSlotKeys, type PickerCell } from './use-slot-keys.ts'
+import { slotIdAt, type PickerColumn } from './picker-columns.ts'
 import classes from './weekly-slot-picker.module.css'
 
 const rows = Array.from({ length: slotCount }, (_, slot) => slot)
@@ -41,7 +42,7 @@ export function SlotGrid({
     const column = columns[index]
     if (!column) return
     const slotId = slotIdAt(column, slot)
-    if (isOver(column, slot, now) && !selected.has(slotId)) onPast()
+    if (isPastSlot({ date: column.date, slot, now }) && !selected.has(slotId)) onPast()
     else onToggle(slotId)
   }
 
@@ -60,7 +61,7 @@ export function SlotGrid({
 }
 
 function firstSelectedRow(slots: readonly string[]): number {
-  const found = slots.map((id) => slotOfLabel(parsePickedSlot(id)?.timeSlot ?? '') ?? slotCount)
+  const found = slots.map((id) => slotOfLabel(parseSlotId(id)?.timeSlot ?? '') ?? slotCount)
   const first = Math.min(...found, slotCount)
   return first === slotCount ? 0 : first
 }
@@ -72,14 +73,12 @@ function SlotGridHead({ columns }: { columns: readonly PickerColumn[] }) {
       <tr>
         <td className={classes.corner} />
         {columns.map((column) => (
-          <th key={column.day} scope="col" aria-label={column.fullText} data-today={column.isToday || undefined}>
+          <th key={column.date} scope="col" aria-label={column.fullText} data-today={column.isToday || undefined}>
             <span className={classes.weekday}>{column.weekday}</span>
-            {column.date && (
-              <span className={classes.date}>
-                {column.date.day}
-                <span className={classes.month}> {column.date.month}</span>
-              </span>
-            )}
+            <span className={classes.date}>
+              {column.dayOfMonth}
+              <span className={classes.month}> {column.month}</span>
+            </span>
           </th>
         ))}
       </tr>
@@ -99,7 +98,7 @@ function SlotGridRow({
   columns: readonly PickerColumn[]
   selected: ReadonlySet<string>
   now: Date
-  cellProps: (cell: { slot: number; column: number }) => HTMLAttributes<HTMLElement>
+  cellProps: (cell: PickerCell) => HTMLAttributes<HTMLElement>
 }) {
   return (
     <tr data-row={slot} data-half={slot % 2 === 1 || undefined}>
@@ -108,12 +107,12 @@ function SlotGridRow({
         const isSelected = selected.has(slotIdAt(column, slot))
         return (
           <td
-            key={column.day}
+            key={column.date}
             role="gridcell"
             data-cell={`${slot}-${index}`}
             aria-label={`${column.fullText}, ${labelOfSlot(slot)}`}
             aria-selected={isSelected}
-            aria-disabled={(isOver(column, slot, now) && !isSelected) || undefined}
+            aria-disabled={(isPastSlot({ date: column.date, slot, now }) && !isSelected) || undefined}
             {...cellProps({ slot, column: index })}
           >
             {isSelected && <IconCheck size={18} stroke={3} />}
@@ -122,4 +121,53 @@ function SlotGridRow({
       })}
     </tr>
   )
+}
+
+const slotsAPage = 4
+
+/** A cell of the picker: a half-hour of one of its columns. */
+interface PickerCell {
+  slot: number
+  column: number
+}
+
+/**
+ * Mouse and keys on the picker. Its cells are one tab stop, and the arrow keys move within it. A click, Enter or the
+ * space bar selects.
+ */
+function useSlotKeys({
+  columns,
+  start,
+  onChoose,
+}: {
+  columns: number
+  start: PickerCell
+  onChoose: (cell: PickerCell) => void
+}) {
+  const indexOf = ({ slot, column }: PickerCell) => slot * columns + column
+  const { getItemProps, setFocusedIndex } = useRovingIndex({
+    columns,
+    total: columns * slotCount,
+    initialIndex: indexOf(start),
+  })
+
+  function onKey(event: KeyboardEvent, cell: PickerCell): void {
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      onChoose(cell)
+    }
+    const step = { PageUp: -slotsAPage, PageDown: slotsAPage }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const slot = Math.min(slotCount - 1, Math.max(0, cell.slot + step))
+    setFocusedIndex(indexOf({ ...cell, slot }))
+    event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-cell="${slot}-${cell.column}"]`)?.focus()
+  }
+
+  return (cell: PickerCell) =>
+    getItemProps({
+      index: indexOf(cell),
+      onClick: () => onChoose(cell),
+      onKeyDown: (event) => onKey(event, cell),
+    })
 }

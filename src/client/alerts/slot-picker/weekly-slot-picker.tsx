@@ -1,23 +1,20 @@
 import { useState } from 'react'
-import { ActionIcon, CloseButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '#client/icons.tsx'
 import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'
-import { columnsOfWeek, openingWeek, weekdayColumns } from './picker-columns.ts'
+import { RemovableList } from '#client/alerts/removable-list.tsx'
+import { columnsOfWeek, openingWeek } from './picker-columns.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import classes from './weekly-slot-picker.module.css'
 
-/**
- * Seven days of half-hours to pick from (rule alerts-27). `slots` are slot ids. A weekly alert is picked on weekdays,
- * so it has no week to move.
- */
+/** Seven days of half-hours to pick from (rule alerts-27). `slots` are slot ids. */
 export function WeeklySlotPicker({
   slots,
   onChange,
   onPast,
   initialDate,
-  isWeekly = false,
   now,
 }: {
   slots: readonly string[]
@@ -25,13 +22,11 @@ export function WeeklySlotPicker({
   /** The half-hour has already begun. */
   onPast: () => void
   initialDate?: LocalDate | undefined
-  isWeekly?: boolean
   now: Date
 }) {
-  // A week that was moved by hand stays, even if `day` changes.
+  // A week that was moved by hand stays, even if `initialDate` changes.
   const [movedTo, setMovedTo] = useState<LocalDate>()
   const monday = movedTo ?? openingWeek(initialDate, now)
-  const columns = isWeekly ? weekdayColumns() : columnsOfWeek(monday, now)
   const range = weekText(monday, addDays(monday, 6))
 
   function toggle(slotId: string) {
@@ -40,14 +35,10 @@ export function WeeklySlotPicker({
 
   return (
     <div className={classes.picker} role="group" aria-label="Time slots">
-      {isWeekly ? (
-        <p className={classes.range}>Every week</p>
-      ) : (
-        <PickerWeekBar monday={monday} range={range} now={now} onMove={setMovedTo} />
-      )}
+      <PickerWeekBar monday={monday} range={range} now={now} onMove={setMovedTo} />
       <SlotGrid
-        label={isWeekly ? 'Half-hours of every week' : `Half-hours, ${range}`}
-        columns={columns}
+        label={`Half-hours, ${range}`}
+        columns={columnsOfWeek(monday, now)}
         slots={slots}
         now={now}
         onToggle={toggle}
@@ -95,18 +86,8 @@ function PickerWeekBar({
 function SelectedSlots({ slots, onRemove }: { slots: readonly string[]; onRemove: (slotId: string) => void }) {
   if (slots.length === 0) return <p className={classes.none}>No time slots selected yet.</p>
   return (
-    <ul className={classes.selected} aria-label="Selected time slots">
-      {slots.map((slotId) => (
-        <li key={slotId} className={classes.slot}>
-          {slotText(slotId)}
-          <CloseButton
-            size={44}
-            iconSize={16}
-            aria-label={`Remove ${slotText(slotId)}`}
-            onClick={() => onRemove(slotId)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.selected}>
+      <RemovableList label="Selected time slots" items={slots} textOf={slotText} onRemove={onRemove} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiKey, KeyScope } from '#domain/machines/api-key.ts'
 import { keyLifetimes } from '#domain/machines/key-lifetimes.ts'
@@ -9,7 +9,7 @@ import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
 import { instantText, pausedText } from './instant-text.ts'
-import { TurnOnAgain } from './turn-on-again.tsx'
+import { Press } from './press.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -140,10 +140,8 @@ function KeyItem({
         {pausedAt && <span className={page.detail}>{pausedText(pausedAt)}</span>}
       </span>
       <span className={classes.buttons}>
-        {pausedAt && <TurnOnAgain name={name} isBusy={isBusy} onPress={onResume} />}
-        <Button variant="default" aria-label={`End ${name}`} aria-disabled={isBusy} onClick={() => isBusy || onEnd()}>
-          End
-        </Button>
+        {pausedAt && <Press text="Turn on again" of={name} isBusy={isBusy} onPress={onResume} />}
+        <Press text="End" of={name} isBusy={isBusy} onPress={onEnd} />
       </span>
     </li>
   )

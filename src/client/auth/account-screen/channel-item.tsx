@@ -8,7 +8,6 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { instantText, pausedText } from './instant-text.ts'
 import { AddOne } from './add-one.tsx'
 import { Press } from './press.tsx'
-import { TurnOnAgain } from './turn-on-again.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -36,7 +35,7 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
       </span>
       <span className={classes.buttons}>
         {!endedAt && pausedAt && !needsCode && (
-          <TurnOnAgain name={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
+          <Press text="Turn on again" of={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
         )}
         {!endedAt && (needsCode || !pausedAt) && (
           <Press

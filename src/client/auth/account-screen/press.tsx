@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** A button of one entry in a list. `of` ends its name for people who hear it. */
+/** A button of one entry in a list, such as `Turn on again` (decision 0055). `of` ends its name for people who hear it. */
 export function Press({
   text,
   of,

@@ -6,6 +6,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OwnSession } from '#domain/auth/own-account.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { instantText } from './instant-text.ts'
+import { Press } from './press.tsx'
 import classes from './account.module.css'
 
 /** The person's sessions (rule accounts-38). */
@@ -53,11 +54,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
           {ipAddress && ` from ${ipAddress}`}
         </span>
       </span>
-      {!isThis && (
-        <Button variant="default" aria-label={`Sign out ${name}, last used ${instantText(lastSeenAt)}`} onClick={onEnd}>
-          Sign out
-        </Button>
-      )}
+      {!isThis && <Press text="Sign out" of={`${name}, last used ${instantText(lastSeenAt)}`} onPress={onEnd} />}
     </li>
   )
 }

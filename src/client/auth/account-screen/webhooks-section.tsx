@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Webhook } from '#domain/machines/webhook.ts'
+import { counted } from '#domain/counted.ts'
+import type { Webhook, WebhookDelivery } from '#domain/machines/webhook.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
@@ -8,8 +9,6 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AddOne } from './add-one.tsx'
 import { instantText, pausedText } from './instant-text.ts'
 import { Press } from './press.tsx'
-import { TurnOnAgain } from './turn-on-again.tsx'
-import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -78,7 +77,9 @@ function WebhookItem({
         <span className={page.detail}>{stateText(webhook)}</span>
       </span>
       <span className={classes.buttons}>
-        {!endedAt && pausedAt && <TurnOnAgain name={url} isBusy={isBusy} onPress={() => resume.mutate({ id })} />}
+        {!endedAt && pausedAt && (
+          <Press text="Turn on again" of={url} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
+        )}
         {!endedAt && !pausedAt && (
           <Press text="Send a test" of={`to ${url}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
         )}
@@ -99,4 +100,50 @@ function stateText({ endedAt, pausedAt, lastCalledAt, lastFailure }: Webhook): s
   return lastFailure === null
     ? `Last called ${at}`
     : `Last call failed ${at}: ${lastFailure}. It is tried again for a day.`
+}
+
+/** The last calls of a webhook, each with a button that makes it once more (rule machines-11). */
+function WebhookDeliveries({ webhookId, isActive }: { webhookId: string; isActive: boolean }) {
+  const calls = trpc.machines.deliveries.useQuery({ id: webhookId }, { refetchOnMount: 'always' })
+  const again = trpc.machines.sendAgain.useMutation({
+    onSuccess: () => showToast({ title: 'Sent again', description: 'The call is made in a moment, with the same id.' }),
+    onSettled: () => void calls.refetch(),
+  })
+  const failed = [calls, again].find(({ isError }) => isError)
+  return (
+    <div className={classes.calls}>
+      {failed && <Failure error={failed.error} />}
+      {calls.data?.length === 0 && <span className={page.detail}>No calls in the last days</span>}
+      <ul className={classes.list}>
+        {calls.data?.map((call) => (
+          <li key={call.id} className={classes.item}>
+            <span className={classes.what}>
+              {callText(call)}
+              <span className={page.detail}>{callStateText(call)}</span>
+            </span>
+            {isActive && (
+              <Press
+                text="Send again"
+                of={callText(call)}
+                isBusy={again.isPending}
+                onPress={() => again.mutate({ id: call.id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function callText({ openings, createdAt }: WebhookDelivery): string {
+  const content = openings === 0 ? 'Test' : counted(openings, 'opening', 'openings')
+  return `${content}, ${instantText(createdAt)}`
+}
+
+function callStateText({ state, sentAt, dueAt, error }: WebhookDelivery): string {
+  if (state === 'sent' && sentAt) return `Accepted ${instantText(sentAt)}`
+  if (state === 'sending') return 'Being called'
+  if (state === 'pending') return error === null ? 'Called in a moment' : `${error}; called again ${instantText(dueAt)}`
+  return `Not accepted: ${error ?? 'unknown'}`
 }

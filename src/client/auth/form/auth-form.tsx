@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { SubmitButton } from './submit-button.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useBrowserFact } from '#client/ui/hydrated.tsx'
 import classes from '#client/auth/layout/auth-layout.module.css'
 
 /** The form of an account screen: fields and button. It ignores submissions while one is running. */
@@ -27,9 +28,18 @@ export function AuthForm<Values extends Record<string, string>>({
     // POST, so that a submission by the browser itself never puts a password into the address.
     <form noValidate method="post" className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       {children}
-      <SubmitButton isReady={isReady} isBusy={isBusy} busyLabel={labels.busy}>
-        {labels.submit}
-      </SubmitButton>
+      {/* While busy it says so but keeps its focus and name; a disabled button would lose the focus. */}
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        className={classes.submit}
+        disabled={!isReady}
+        aria-disabled={isBusy || !isReady}
+        data-busy={isBusy || undefined}
+      >
+        {isBusy ? labels.busy : labels.submit}
+      </Button>
     </form>
   )
 }
@@ -40,10 +50,6 @@ function focusFirstError<Values>(form: Pick<UseFormReturnType<Values>, 'getInput
     const [first] = Object.keys(errors)
     if (first !== undefined) form.getInputNode(first)?.focus()
   }
-}
-
-function neverChanges(): () => void {
-  return () => {}
 }
 
 /**
@@ -60,9 +66,5 @@ function useFormBeforeStart<Values extends Record<string, string>>(form: UseForm
     })
     if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
   }, [])
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  return useBrowserFact(() => true, false)
 }

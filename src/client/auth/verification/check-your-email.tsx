@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Outcome } from '#client/auth/layout/outcome.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import { forgetVerification } from '#client/auth/pending-verification.ts'
 import { returnSearch } from '#client/auth/return-search.ts'
 import { useResend } from './use-resend.ts'

@@ -2,7 +2,7 @@ import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import { failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** Texts for resending a verification link (rule accounts-17). */
+/** Texts for resending a verification link (rule accounts-17), apart from its code: the page of a failure needs them alone. */
 
 export const resentToast: Toast = {
   title: 'Verification email sent',

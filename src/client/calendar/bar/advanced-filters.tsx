@@ -92,8 +92,6 @@ function FiltersPanel({ sport, pending, isApplying, onEdit: onChange, onApply }:
   )
 }
 
-const suburbSuggestions = 10
-
 /** Filters by distance: on or off, the starting point, and the radius. */
 function DistanceFilter({ pending, onEdit }: { pending: AdvancedFilters; onEdit: (filters: AdvancedFilters) => void }) {
   const { enabled, type, zipcode, radius } = pending.distance
@@ -112,12 +110,7 @@ function DistanceFilter({ pending, onEdit }: { pending: AdvancedFilters; onEdit:
         checked={enabled}
         onChange={(event) => edit({ enabled: event.currentTarget.checked })}
       />
-      <SuburbPicker
-        label="From"
-        limit={suburbSuggestions}
-        value={type === 'current' ? currentLocation : zipcode}
-        onChange={startFrom}
-      />
+      <SuburbPicker label="From" value={type === 'current' ? currentLocation : zipcode} onChange={startFrom} />
       <DistanceSlider
         label={`Within ${radius} km`}
         value={radius}

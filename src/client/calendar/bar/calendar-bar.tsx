@@ -3,16 +3,18 @@ import type { ReactNode } from 'react'
 import { IconAdjustmentsHorizontal } from '#client/icons.tsx'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { countOfWishes, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import { countedText } from '#domain/availability/week-texts.ts'
+import type { DaySummary } from '#domain/availability/day-summary.ts'
+import { countedText, freshnessOf } from '#domain/availability/week-texts.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
-import { Freshness } from './freshness.tsx'
 import { Help } from './help.tsx'
 import { PlaceChip } from './place-chip.tsx'
 import type { useFiltersPanel } from './use-filters-panel.ts'
 import { ViewPicker } from './view-picker.tsx'
 import { WeekBar } from './week-bar.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
+import screen from '#client/calendar/calendar-screen.module.css'
 import { region } from '#region/region.ts'
 
 /**
@@ -115,5 +117,28 @@ function SportPicker({ sport, onChange }: { sport: Sport; onChange: (sport: Spor
         </button>
       ))}
     </div>
+  )
+}
+
+/** The age of the shown data (rule availability-13). Only a failure is announced, not each minute. */
+function Freshness({
+  days,
+  isFailed,
+  reach,
+  now,
+}: {
+  /** Undefined while loading. */
+  days: readonly DaySummary[] | undefined
+  /** The latest refresh of the days failed; the shown ones are older. */
+  isFailed: boolean
+  reach: readonly Venue[]
+  now: Date
+}) {
+  const { text, isStale } = freshnessOf(days ?? [], reach, now)
+  return (
+    <p className={screen.freshness} data-freshness data-stale={isStale || isFailed || undefined}>
+      <span role="status">{isFailed && 'Not refreshed · '}</span>
+      {text}
+    </p>
   )
 }

@@ -6,8 +6,6 @@ import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import classes from './place-fields.module.css'
 
-const suburbSuggestions = 10
-
 /** The starting point of distances, and the radius. Each change applies at once (rule calendar-54). */
 export function PlaceFields({
   filters,
@@ -44,7 +42,6 @@ export function PlaceFields({
       />
       <SuburbPicker
         label="Suburb or postcode"
-        limit={suburbSuggestions}
         value={type === 'current' ? currentLocation : zipcode}
         isFirst
         onChange={choosePlace}

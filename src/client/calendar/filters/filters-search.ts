@@ -14,8 +14,6 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots' | 'wishes'>
-/** The address with the named keys to be removed. */
-export type FilterChange = { [Key in keyof FilterSearch]?: FilterSearch[Key] | undefined }
 
 /** An address without any filter, so that the preferences decide again. */
 export const noFilterSearch = {
@@ -35,7 +33,7 @@ const anyDistance = 0
 export function searchOfFilters(
   { distance, venues, ...filters }: AdvancedFilters,
   sport: Sport,
-): Required<FilterChange> {
+): Required<FilterSearch> {
   const { holes, spots } = filters.golf
   return {
     within: venues.enabled ? undefined : distance.enabled ? distance.radius : anyDistance,

@@ -26,15 +26,9 @@ export function storeFilters(filters: AdvancedFilters, sport: Sport): void {
 /** The stored filters; undefined if there are none, or none for this sport that parse. */
 export function storedFilters(sport: Sport, saved: readonly string[]): AdvancedFilters | undefined {
   const { data } = StoredFilters.safeParse(recall(key))
-  return data?.sport === sport ? filtersOfSearch(withoutUndefined(data), { sport, saved }) : undefined
+  return data?.sport === sport ? filtersOfSearch(data, { sport, saved }) : undefined
 }
 
 export function dropStoredFilters(): void {
   forget(key)
-}
-
-type Defined<Of> = { [Key in keyof Of]: Exclude<Of[Key], undefined> }
-
-function withoutUndefined<Of extends object>(of: Of): Defined<Of> {
-  return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Defined<Of>
 }

@@ -7,14 +7,13 @@ import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { forget } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
 import { useSession } from '#client/session/session.ts'
-import { onPreferences } from '#client/session/own-preferences.ts'
+import { onPreferences } from '#client/session/own-preferences.tsx'
 import { trpc } from '#client/trpc.ts'
-import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
-import type { FiltersEvent } from './filters-state.ts'
+import { filtersOfSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
+import { useFilters, type FiltersEvent } from './filters-state.ts'
 import { filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
 import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
-import { useFilters } from './use-filters.ts'
 
 /** The pause between saving preferences and refetching availability (rule preferences-6). */
 const invalidateAfterMs = 100
@@ -35,7 +34,7 @@ export function useCalendarFilters({
   /** True if no dialog is open. The history entry of a dialog will be left again. */
   isPlainPage: boolean
   /** Writes filters into the address. */
-  onSearch: (search: FilterChange) => void
+  onSearch: (search: FilterSearch) => void
   /** Called after preferences were saved: the view may have changed. */
   onSaved: (preferences: Preferences) => void
 }) {
@@ -151,7 +150,7 @@ function whereOf(
   filters: AdvancedFilters,
   sport: Sport,
   device: GeoPoint,
-): { origin: GeoPoint; originName: string; shared: FilterChange } {
+): { origin: GeoPoint; originName: string; shared: FilterSearch } {
   const { type, zipcode } = filters.distance
   const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
   const origin = suburb ? { lat: suburb.lat, lng: suburb.lng } : device

@@ -2,13 +2,7 @@ import { useCallback, useEffect, useRef, type Dispatch } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import {
-  filtersOfSearch,
-  noFilterSearch,
-  searchOfFilters,
-  type FilterChange,
-  type FilterSearch,
-} from './filters-search.ts'
+import { filtersOfSearch, noFilterSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
 import { storedFilters } from './stored-filters.ts'
 
@@ -26,7 +20,7 @@ export function useFiltersOfAddress(now: {
   isPlainPage: boolean
   applied: AdvancedFilters
   dispatch: Dispatch<FiltersEvent>
-  onSearch: (search: FilterChange) => void
+  onSearch: (search: FilterSearch) => void
 }): (sport: Sport) => void {
   const { sport, search, isPlainPage } = now
   const filteredSport = useRef(sport)
@@ -54,6 +48,6 @@ export function useFiltersOfAddress(now: {
   return useCallback((next: Sport) => void (filteredSport.current = next), [])
 }
 
-function textOf(search: FilterChange): string {
+function textOf(search: FilterSearch): string {
   return JSON.stringify(keys.map((key) => search[key]))
 }

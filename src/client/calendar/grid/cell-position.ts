@@ -1,3 +1,4 @@
+import type { CellAvailability } from '#domain/availability/cell-availability.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 
@@ -12,3 +13,6 @@ export interface CellPosition {
   row: number
   column: number
 }
+
+/** By day and half-hour. */
+export type Cells = readonly (readonly CellAvailability[])[]

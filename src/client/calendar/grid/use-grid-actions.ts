@@ -1,7 +1,6 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { CalendarCellRef, CellPosition } from './cell-position.ts'
 import { cellOf, isBell, useCellPress } from './use-cell-press.ts'
-import { useGridKeys } from './use-grid-keys.ts'
 
 /** The actions on the grid: open a half-hour, create an alert for it, move on. */
 export interface GridActions<Cell extends CalendarCellRef = CalendarCellRef> {
@@ -64,4 +63,72 @@ export function useGridActions<Cell extends CalendarCellRef>({
   }
 
   return { stop, handlers: { ...press, onKeyDown } }
+}
+
+const rowsAPage = 4
+
+/**
+ * The keys of a data grid (WAI-ARIA Authoring Practices, Grid): arrows, Home and End, with Ctrl to the corners, Page Up
+ * and Page Down. One cell is the tab stop; nothing wraps around.
+ */
+function useGridKeys({
+  grid,
+  rows,
+  columns,
+  start,
+}: {
+  grid: RefObject<HTMLElement | null>
+  rows: number
+  columns: number
+  start: CellPosition
+}) {
+  const [stop, setStop] = useState<CellPosition>(start)
+
+  function goTo(cell: CellPosition): void {
+    setStop(cell)
+    grid.current
+      ?.querySelector<HTMLElement>(`[data-row="${cell.row}"][data-column="${cell.column}"]`)
+      ?.focus({ preventScroll: false })
+  }
+
+  /** Returns whether the key was one of the grid's. */
+  function onKey(event: KeyboardEvent, from: CellPosition): boolean {
+    const to = target(event, from, { rows, columns })
+    if (!to) return false
+    event.preventDefault()
+    goTo(to)
+    return true
+  }
+
+  const clamped = { row: Math.min(stop.row, rows - 1), column: Math.min(stop.column, columns - 1) }
+  return { stop: clamped, setStop, onKey }
+}
+
+function target(
+  { key, ctrlKey }: KeyboardEvent,
+  { row, column }: CellPosition,
+  { rows, columns }: { rows: number; columns: number },
+): CellPosition | undefined {
+  const last = { row: rows - 1, column: columns - 1 }
+  const within = (value: number, limit: number) => Math.min(limit, Math.max(0, value))
+  switch (key) {
+    case 'ArrowUp':
+      return { row: within(row - 1, last.row), column }
+    case 'ArrowDown':
+      return { row: within(row + 1, last.row), column }
+    case 'ArrowLeft':
+      return { row, column: within(column - 1, last.column) }
+    case 'ArrowRight':
+      return { row, column: within(column + 1, last.column) }
+    case 'PageUp':
+      return { row: within(row - rowsAPage, last.row), column }
+    case 'PageDown':
+      return { row: within(row + rowsAPage, last.row), column }
+    case 'Home':
+      return ctrlKey ? { row: 0, column: 0 } : { row, column: 0 }
+    case 'End':
+      return ctrlKey ? last : { row, column: last.column }
+    default:
+      return undefined
+  }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { IconBell, IconBellFilled } from '#client/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { whatText } from '#domain/alerts/watch-sentence.ts'
@@ -8,29 +9,26 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venuesText } from '#domain/availability/week-texts.ts'
 import { shortStatusText } from '#client/calendar/calendar-copy.ts'
-import { MapButton } from '#client/calendar/map/map-button.tsx'
+import { MapButton, MapWhenShown } from '#client/calendar/map/map-button.tsx'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { howOftenQuestion } from './empty/how-often-question.ts'
 import { OtherTimes, OtherVenues } from './empty/nearest.tsx'
-import { NothingFree } from './empty/nothing-free.tsx'
+import { NothingFree, SlotPassed, VenueTaken } from './empty/nothing-free.tsx'
 import { MembersOnly, NotReleased, RefusedPart } from './empty/sheet-part.tsx'
-import { SlotPassed } from './empty/slot-passed.tsx'
-import { VenueTaken } from './empty/venue-taken.tsx'
-import { FreeVenues } from './free-venues.tsx'
 import type { ShownSlot } from './shown-slot.ts'
 import { SlotTools } from './slot-tools.tsx'
 import { useBookPress } from './use-book-press.ts'
-import { cardsOfSlot, nearestElsewhere, orderOf, type VenueAnswer } from './venue-options.ts'
+import { VenueCard } from './venue-card.tsx'
+import { cardsOfSlot, nearestElsewhere, orderOf, type VenueAnswer, type VenueCardData } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
 /** The free venues of a half-hour, or why there are none, with the bell that creates an alert. */
 export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly VenueAnswer[] }) {
   const { sport, cell, reach, now, alerts, onAlert, onShowAlerts } = shown
   const countPress = useBookPress(sport, cell)
-  const openingsByVenue = new Map(answers.map(({ venueId, openings }) => [venueId, openings]))
   const order = orderOf(shown.order, sport)
-  const cards = cardsOfSlot({ ...shown, openingsByVenue, order })
-  const elsewhere = cards.length > 0 ? [] : nearestElsewhere({ ...shown, openingsByVenue })
+  const cards = cardsOfSlot({ ...shown, answers, order })
+  const elsewhere = cards.length > 0 ? [] : nearestElsewhere({ ...shown, answers })
   const unknown = answers.filter(({ venueId, readAt }) => readAt === null && reach.some(({ id }) => id === venueId))
   const unreleased = unknown.filter(({ opensAt }) => opensAt !== undefined)
   const createAlert = () => onAlert(cell)
@@ -51,7 +49,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         >
           {cards.length > 0 && <MapButton isOn={shown.isMapShown} onToggle={shown.onMap} />}
         </SlotTools>
-        {cards.length > 0 && <VenueTaken {...shown} answers={answers} day={shown.days.get(cell.date)} />}
+        {cards.length > 0 && <VenueTaken {...shown} answers={answers} />}
         <FreeVenues cards={cards} isMapShown={shown.isMapShown} onBook={countPress} />
         {cards.length === 0 && (
           <>
@@ -64,7 +62,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
               onAlert={createAlert}
             />
             <HowOften question={howOftenQuestion(shown)} />
-            <OtherTimes {...shown} day={shown.days.get(cell.date)} />
+            <OtherTimes {...shown} />
             <OtherVenues cards={elsewhere} onBook={countPress} />
           </>
         )}
@@ -74,6 +72,42 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length - unreleased.length} now={now} />
       </div>
       {!isBegun && <FloatingBell onPress={(isWeekly) => onAlert(cell, isWeekly)} />}
+    </>
+  )
+}
+
+/** The free venues: a map if it is on, and their cards, to which its pins lead. */
+function FreeVenues({
+  cards,
+  isMapShown,
+  onBook,
+}: {
+  cards: readonly VenueCardData[]
+  isMapShown: boolean
+  onBook: (venueId: string, bookingUrl: string) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  function lead(venueId: string): void {
+    const at = cards.findIndex(({ venue }) => venue.id === venueId)
+    const card = list.current?.children[at]
+    if (card instanceof HTMLElement) card.focus()
+  }
+  return (
+    <>
+      <MapWhenShown
+        isShown={isMapShown && cards.length > 0}
+        pins={cards.map(({ venue, openings: { length: count } }) => ({
+          venue,
+          label: `${count}`,
+          text: `${count} to book`,
+        }))}
+        onPick={lead}
+      />
+      <div className={classes.cards} ref={list}>
+        {cards.map((card) => (
+          <VenueCard key={card.venue.id} card={card} onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)} />
+        ))}
+      </div>
     </>
   )
 }

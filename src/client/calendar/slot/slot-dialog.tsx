@@ -1,17 +1,16 @@
 import { wishesIn } from '#domain/availability/advanced-filters.ts'
-import { Modal, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { isOverSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
-import { useOwnPreferences } from '#client/session/own-preferences.ts'
+import { useOwnPreferences } from '#client/session/own-preferences.tsx'
 import { cacheTimes, trpc } from '#client/trpc.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
-import { useFramePainted } from '#client/ui/use-frame-painted.ts'
-import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { SlotPassed } from './empty/slot-passed.tsx'
+import { useInSlices } from '#client/ui/use-in-slices.ts'
+import { SlotPassed } from './empty/nothing-free.tsx'
 import type { ShownSlot } from './shown-slot.ts'
 import { SlotCards } from './slot-cards.tsx'
 import { asMember, stillAhead } from './venue-options.ts'
@@ -27,18 +26,16 @@ export function SlotDialog({
   const [last, setLast] = useState(cell)
   if (cell && cell !== last) setLast(cell)
   const shownCell = cell ?? last
-  const isSmall = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Modal
-      opened={useOpenedAfterMount(cell !== undefined)}
+    <Dialog
+      opened={cell !== undefined}
       onClose={onClose}
       size="46rem"
-      fullScreen={isSmall}
       classNames={{ content: classes.sheet ?? '', body: classes.body ?? '' }}
       title={shownCell && `${longDateText(shownCell.date)}, ${shownCell.timeSlot}`}
     >
       {shownCell && <SlotOrPassed key={`${shownCell.date} ${shownCell.timeSlot}`} cell={shownCell} {...shown} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -58,7 +55,7 @@ function SlotContent(slot: ShownSlot) {
     cacheTimes.slotAvailability,
   )
   const { memberVenues = [] } = useOwnPreferences() ?? {}
-  const isSheetPainted = useFramePainted()
+  const isSheetPainted = useInSlices(true)
   if (!query.data || !isSheetPainted) {
     return (
       <div className={classes.scroll}>

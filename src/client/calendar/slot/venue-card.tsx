@@ -156,10 +156,10 @@ function VenueFacts({ venue }: { venue: Venue }) {
       )}
       <a href={mapLinkOf(venue)} target="_blank" rel="noopener noreferrer" className={classes.map}>
         <IconMapPin size={15} /> {venue.suburb}
-        <span className={classes.hidden}>, map of {venue.displayName}</span>
+        <span className="visually-hidden">, map of {venue.displayName}</span>
       </a>
       <a href={pathOfVenue(venue)} className={classes.map}>
-        About<span className={classes.hidden}> {venue.displayName}</span>
+        About<span className="visually-hidden"> {venue.displayName}</span>
       </a>
       <SaveHeart venue={venue} />
     </div>

@@ -42,6 +42,13 @@ export function stillAhead(date: LocalDate, now: Date, answers: readonly VenueAn
   }))
 }
 
+/** The openings of each venue. */
+export function openingsByVenue(
+  answers: readonly Pick<VenueAnswer, 'venueId' | 'openings'>[],
+): ReadonlyMap<string, readonly Opening[]> {
+  return new Map(answers.map(({ venueId, openings }) => [venueId, openings]))
+}
+
 /** A venue's card in the dialog of a slot, with its options. */
 export interface VenueCardData {
   venue: Venue
@@ -54,13 +61,8 @@ export type CardOrder = 'nearest' | 'longest' | 'cheapest'
 
 /** The order in the address, or the sport's default. */
 export function orderOf(text: string | undefined, sport: Sport): CardOrder {
-  return text === 'nearest' || text === 'cheapest' || (text === 'longest' && sport !== 'golf')
-    ? text
-    : firstOrder(sport)
-}
-
-/** Tennis players want the longest time first. */
-function firstOrder(sport: Sport): CardOrder {
+  if (text === 'nearest' || text === 'cheapest' || (text === 'longest' && sport !== 'golf')) return text
+  // Tennis players want the longest time first.
   return sport === 'tennis' ? 'longest' : 'nearest'
 }
 
@@ -71,23 +73,24 @@ function firstOrder(sport: Sport): CardOrder {
 export function cardsOfSlot({
   sport,
   reach,
-  openingsByVenue,
+  answers,
   filters,
   origin,
-  order = firstOrder(sport),
+  order,
   first,
 }: {
   sport: Sport
   reach: readonly Venue[]
-  openingsByVenue: ReadonlyMap<string, readonly Opening[]>
+  answers: readonly Pick<VenueAnswer, 'venueId' | 'openings'>[]
   filters: AdvancedFilters
   origin: GeoPoint
-  order?: CardOrder
+  order: CardOrder
   /** The id of the venue that comes first in any order. */
   first?: string | undefined
 }): VenueCardData[] {
+  const byVenue = openingsByVenue(answers)
   const cards = reach.flatMap((venue) => {
-    const openings = (openingsByVenue.get(venue.id) ?? []).filter((opening) => openingPasses(sport, opening, filters))
+    const openings = (byVenue.get(venue.id) ?? []).filter((opening) => openingPasses(sport, opening, filters))
     if (openings.length === 0) return []
     if (sport === 'tennis') openings.sort((a, b) => shownMinutes(b) - shownMinutes(a))
     return [{ venue, openings, distanceKm: distanceKm(origin, venue) }]

@@ -5,9 +5,9 @@ import { maximumDaysAhead, navigate, ShownView } from '#domain/calendar/views.ts
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { navigationToasts } from '#client/calendar/calendar-copy.ts'
-import { noFilterSearch, type FilterChange } from '#client/calendar/filters/filters-search.ts'
+import { noFilterSearch, type FilterSearch } from '#client/calendar/filters/filters-search.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
-import { useCalendarAddress, type SearchChange } from '#client/calendar/use-calendar-address.ts'
+import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { recall, remember } from '#client/location/browser-memory.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 
@@ -33,7 +33,6 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     slot: search.dialog === undefined ? slot : undefined,
     search,
     set,
-    setFilters: (filters: SearchChange) => set(filters),
     /** A change of sport resets the filters. */
     setSport(next: Sport) {
       remember('skipSportReapplication', next)
@@ -50,7 +49,7 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       else step({ from: moved.first > today ? moved.first : undefined })
     },
     /** `shared` is the starting point and radius, so that the address shows others the same venues. */
-    openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, shared: FilterChange) =>
+    openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, shared: FilterSearch) =>
       openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }),
     isMapShown: search.map === 'on',
     toggleMap: () => set({ map: search.map === 'on' ? undefined : 'on' }),

@@ -7,7 +7,7 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { noFilterSearch } from '#client/calendar/filters/filters-search.ts'
 import { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
-import type { SearchChange } from '#client/calendar/use-calendar-address.ts'
+import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 import { onClockSet, serverNow } from '#client/server-clock.ts'
 import { useCalendarState } from './use-calendar-state.ts'
 import { useWeek } from './use-week.ts'
@@ -25,7 +25,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     sport,
     search,
     isPlainPage,
-    onSearch: state.setFilters,
+    onSearch: set,
     onSaved: setSaved,
   })
   const week = useWeek({ sport, from, view, wishes: filters.applied.wishes })
@@ -93,7 +93,7 @@ function useSavedPreferences({
   isPlainPage: boolean
   onTaken: () => void
   sport: Sport
-  set: (change: SearchChange) => void
+  set: (change: CalendarSearch) => void
 }): void {
   useEffect(() => {
     if (!saved || !isPlainPage) return

@@ -69,11 +69,9 @@ function HalfHour({
     cacheTimes.slotAvailability,
   )
   const onBook = useBookPress(sport, cell)
-  const openingsByVenue = new Map(
-    stillAhead(cell.date, now, query.data ?? []).map(({ venueId, openings }) => [venueId, openings]),
-  )
+  const answers = stillAhead(cell.date, now, query.data ?? [])
   const { applied, origin } = filters
-  const cards = cardsOfSlot({ sport, reach, openingsByVenue, filters: applied, origin, order: 'nearest' })
+  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order: 'nearest' })
   return (
     <section className={classes.halfHour} aria-label={cell.timeSlot}>
       <header className={classes.head}>

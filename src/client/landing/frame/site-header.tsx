@@ -29,7 +29,7 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
           ))}
         </nav>
         <div className={classes.doors}>
-          <ColorSchemeSwitch className={classes.scheme} />
+          <ColorSchemeSwitch />
           {(isSignedIn ? memberLinks : [browseLink, signInLink]).map(({ label, href }) => (
             <a key={href} className={classes.link} data-wide href={href}>
               {label}

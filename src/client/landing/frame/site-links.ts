@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readAuthToken } from '#client/session/auth-token.ts'
+import { useBrowserFact } from '#client/ui/hydrated.tsx'
 
 /** The sections of the landing page, linked from any page. */
 export const anchors = [
@@ -21,15 +21,9 @@ export const memberLinks = [
   { label: 'Settings', href: '/account' },
 ] as const
 
-const toNothing = () => () => {}
-
 /** True if somebody is signed in here. The prerendered pages are those of visitors. */
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(
-    toNothing,
-    () => readAuthToken() !== null,
-    () => false,
-  )
+  return useBrowserFact(() => readAuthToken() !== null, false)
 }
 
 /** The copyright year is fixed (rule landing-2). */

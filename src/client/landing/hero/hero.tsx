@@ -13,7 +13,7 @@ export function Hero() {
     <section className={classes.hero} aria-labelledby="hero-title">
       <CourtLines className={classes.court} />
       <div className={classes.row}>
-        <div className={classes.words}>
+        <div>
           <h1 id="hero-title" className={classes.title}>
             Get the court. <span className={classes.turn}>Not the refresh habit.</span>
           </h1>

@@ -1,14 +1,14 @@
 import '@mantine/carousel/styles.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Carousel } from '@mantine/carousel'
-import { IconArrowLeft, IconArrowRight } from '#client/icons.tsx'
+import { IconArrowLeft, IconArrowRight, IconStarFilled } from '#client/icons.tsx'
 import { useState } from 'react'
 import { joinLink } from '#client/landing/frame/site-links.ts'
 import { Section } from '#client/landing/sections/section.tsx'
-import { TestimonialCard } from './testimonial-card.tsx'
-import { perSlide, testimonials } from './testimonials.ts'
+import { testimonials } from './testimonials.ts'
 import classes from './reviews.module.css'
 
+const perSlide = 3
 const slides = Array.from({ length: Math.ceil(testimonials.length / perSlide) }, (_, index) =>
   testimonials.slice(index * perSlide, (index + 1) * perSlide),
 )
@@ -64,5 +64,19 @@ export function Reviews() {
         ))}
       </Carousel>
     </Section>
+  )
+}
+
+function TestimonialCard({ name, rating, content }: { name: string; rating: number; content: string }) {
+  return (
+    <li className={classes.card}>
+      <span className={classes.stars} role="img" aria-label={`${rating} out of 5`}>
+        {Array.from({ length: rating }, (_, index) => (
+          <IconStarFilled key={index} size={16} />
+        ))}
+      </span>
+      <blockquote className={classes.content}>{content}</blockquote>
+      <p className={classes.name}>{name}</p> <p className={classes.label}>Verified User</p>
+    </li>
   )
 }

@@ -36,5 +36,3 @@ export const testimonials = [
     content: "It takes me to the venue's own booking page, so there is nothing new to trust with my card.",
   },
 ] as const
-
-export const perSlide = 3

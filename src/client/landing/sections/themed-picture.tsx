@@ -12,10 +12,10 @@ export function ThemedPicture({
   width: number
   height: number
 }) {
-  return (['light', 'dark'] as const).map((scheme) => (
+  return ['light', 'dark'].map((scheme) => (
     <img
       key={scheme}
-      className={classes[scheme]}
+      className={`${classes.picture} mantine-${scheme === 'light' ? 'dark' : 'light'}-hidden`}
       src={`/pictures/${name}-${scheme}.webp`}
       alt={alt}
       width={width}

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
+import { triedText } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import page from '#client/ui/page/page.module.css'
 
@@ -49,7 +50,7 @@ export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReading
           placeholder={`office@${domain}`}
           autoComplete="email"
           value={email}
-          error={fault ?? (ask.isError ? (failureTextOf(ask.error) ?? 'That did not work. Try again.') : null)}
+          error={fault ?? (ask.isError ? triedText(ask.error) : null)}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <div className={page.actions}>

@@ -3,7 +3,8 @@ import { useState, type ChangeEvent } from 'react'
 import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
+import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import page from '#client/ui/page/page.module.css'
 
@@ -61,7 +62,7 @@ export function CorrectFacts({
           label="Booking page"
           description={`Shown now: ${shown.bookingUrl ?? 'none'}`}
         />
-        <Outcome error={correct.error} isSaved={correct.isSuccess} />
+        <Said error={correct.error}>{correct.isSuccess && savedCopy}</Said>
         <div className={page.actions}>
           <Button type="submit" loading={correct.isPending}>
             Save
@@ -69,15 +70,6 @@ export function CorrectFacts({
         </div>
       </form>
     </Section>
-  )
-}
-
-function Outcome({ error, isSaved }: { error: unknown; isSaved: boolean }) {
-  return (
-    <p role="status" className={page.lead}>
-      {error !== null && (failureTextOf(error) ?? 'That did not work. Try again.')}
-      {isSaved && savedCopy}
-    </p>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { CorrectFacts } from './correct-facts.tsx'
 import { NameSource } from './name-source.tsx'
@@ -42,9 +43,7 @@ export function Decide({
             : `If you opt out, reading ends at once. ${name} stays listed, its times as unknown and never as full, and alerts there say that it opted out.`
         }
       >
-        <p role="status" className={page.lead}>
-          {change.isError && (failureTextOf(change.error) ?? 'That did not work. Try again.')}
-        </p>
+        <Said error={change.error} />
         <div className={page.actions}>
           <Button loading={change.isPending} onClick={() => change.mutate({ token, isRead: isOut })}>
             {isOut ? 'Read us again' : 'Stop reading us'}

@@ -4,7 +4,8 @@ import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { NamedSource, SourceSeen } from '#domain/venues/own/named-source.ts'
 import { counted } from '#domain/counted.ts'
 import { systemName } from '#client/sources/source-copy.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
+import { triedText } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { SourceFields } from './source-fields.tsx'
 import { entryOf } from './system-fields.ts'
@@ -78,7 +79,7 @@ type Tried = ReturnType<typeof trpc.venues.trySource.useMutation>['data']
 
 function saidOf(tried: Tried, error: unknown, isConfirmed: boolean): string {
   if (isConfirmed) return 'Sent. Nothing is read from there until the operator agrees.'
-  if (error) return failureTextOf(error) ?? 'That did not work. Try again.'
+  if (error) return triedText(error)
   if (!tried) return ''
   if ('fault' in tried) return `It could not be read: ${tried.fault}`
   const { reading, seen } = tried

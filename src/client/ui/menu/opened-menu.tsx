@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { DotsButton, type DotsProps, type MenuAction } from './dots-button.tsx'
-import classes from './opened-menu.module.css'
 
 /** A menu with its button, opened by the press on that button. */
 export function OpenedMenu({ actions, width, button }: { actions: MenuAction[]; width: number; button: DotsProps }) {
@@ -11,7 +10,7 @@ export function OpenedMenu({ actions, width, button }: { actions: MenuAction[]; 
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, icon, onClick }) => (
-          <Menu.Item key={label} className={classes.item} leftSection={icon} onClick={onClick}>
+          <Menu.Item key={label} mih={44} leftSection={icon} onClick={onClick}>
             {label}
           </Menu.Item>
         ))}

@@ -1,5 +1,6 @@
 import { criteriaOf } from '#domain/availability/criteria.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { compare } from '#domain/compare.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertOverview, AlertState } from '#domain/alerts/alert-overview.ts'
 import { seriesWindowMs } from '#domain/alerts/series.ts'
@@ -64,8 +65,4 @@ function rankOf({ endedAt }: ListedAlert): number {
 
 function newestOf(group: readonly ListedAlert[]): number {
   return Math.max(...group.map(({ alert, endedAt }) => (endedAt ?? alert.createdAt).getTime()))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,4 +1,5 @@
 import type { Opening } from '#domain/availability/opening.ts'
+import { compare } from '#domain/compare.ts'
 import { freeStretches, type FreeStretch, type PlacedOpening } from '#domain/notifications/free-stretches.ts'
 import type { AlertOverview, ToldOpening } from '#domain/alerts/alert-overview.ts'
 
@@ -40,8 +41,7 @@ function uniqueIn(found: readonly ToldMatch[]): ToldMatch[] {
 }
 
 function soonest({ first: a }: FreeStretch<ToldMatch>, { first: b }: FreeStretch<ToldMatch>): number {
-  const byDate = a.date < b.date ? -1 : a.date > b.date ? 1 : 0
-  return byDate || a.opening.startMinutes - b.opening.startMinutes || (a.venueId < b.venueId ? -1 : 1)
+  return compare(a.date, b.date) || a.opening.startMinutes - b.opening.startMinutes || compare(a.venueId, b.venueId)
 }
 
 function toldOpening(

@@ -1,11 +1,34 @@
+import {
+  classesMetBy,
+  criteriaFor,
+  criteriaOf,
+  defaultCriteria,
+  matchClassOf,
+  type AlertCriteria,
+  type Criterion,
+  type SportCriteria,
+} from '#domain/availability/criteria.ts'
+import { holesOf, minutesOf, slotOfOpening, spotsOf } from '#domain/availability/opening.ts'
+import { maskOfSlot, slotsOfMask, type SlotMask } from '#domain/calendar/slot-mask.ts'
+import { minutesOfSlot } from '#domain/calendar/time-slot.ts'
+import type { SeenOpening } from '#domain/history/seen-opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { DayChange, GoneOpening } from '#domain/history/day-change.ts'
 import { instantOfLead } from '#domain/history/lead.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
-import { minutesOfDay } from '#domain/history/seen-day.ts'
+import { identityOf, minutesOfDay } from '#domain/history/seen-day.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { missReasons, type Asked } from './miss-reasons.ts'
 import type { MissReason, NearMiss } from './trail.ts'
+
+/** An opening further away than this did not just miss. */
+const nearMinutes = 30
+
+/** The criteria of an alert for an opening on one of its days. */
+interface Asked {
+  criteria: SportCriteria
+  slotMask: SlotMask
+  isMember: boolean
+}
 
 /** A venue-day of an alert, with its history. */
 export interface WatchedDay extends Asked {
@@ -13,7 +36,7 @@ export interface WatchedDay extends Asked {
   sport: Sport
   date: LocalDate
   changes: readonly DayChange[]
-  /** Openings that the alert's owner was notified of, in the form of `identity`. */
+  /** Openings that the alert's owner was notified of, in the form of `identityOf`. */
   told: ReadonlySet<string>
 }
 
@@ -40,20 +63,15 @@ export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
     if (seenAt < waiting.since || seenAt > waiting.until) continue
     for (const seen of open) {
       const isAhead = lead > minutesOfDay - seen.startMinutes
-      if (!isAhead || told.has(identity(seen))) continue
+      if (!isAhead || told.has(identityOf(seen))) continue
       const reason = onlyReason(missReasons(sport, seen, day), day, seenAt, waiting)
-      if (!reason || sizeOf(reason) > sizeOf(misses.get(identity(seen))?.reason)) continue
+      if (!reason || sizeOf(reason) > sizeOf(misses.get(identityOf(seen))?.reason)) continue
       const goneLead = leadWhenGone(changes.slice(index + 1), seen)
       const goneAt = goneLead === undefined ? null : instantOfLead(date, goneLead)
-      misses.set(identity(seen), { venueId, date, startMinutes: seen.startMinutes, seenAt, goneAt, reason })
+      misses.set(identityOf(seen), { venueId, date, startMinutes: seen.startMinutes, seenAt, goneAt, reason })
     }
   }
   return [...misses.values()]
-}
-
-/** The key of an opening within the history of its venue-day. */
-export function identity({ id, startMinutes }: GoneOpening): string {
-  return `${startMinutes} ${id}`
 }
 
 /** The only reason of the miss; undefined if there are several. */
@@ -87,5 +105,39 @@ function sizeOf(reason: MissReason | undefined): number {
 }
 
 function leadWhenGone(later: readonly DayChange[], seen: GoneOpening): number | undefined {
-  return later.find(({ gone }) => gone.some((one) => identity(one) === identity(seen)))?.lead
+  return later.find(({ gone }) => gone.some((one) => identityOf(one) === identityOf(seen)))?.lead
+}
+
+/** All reasons that an opening does not meet an alert; undefined if it is too far from its times. */
+export function missReasons(sport: Sport, seen: SeenOpening, asked: Asked): MissReason[] | undefined {
+  const off = timeOff(seen, asked.slotMask)
+  if (off === undefined) return undefined
+  const members: MissReason[] = seen.forMembers && !asked.isMember ? [{ kind: 'members' }] : []
+  return [...off, ...criteriaMissed(sport, seen, asked.criteria), ...members]
+}
+
+/** Each criterion that the opening fails, taken alone. */
+function criteriaMissed(sport: Sport, seen: SeenOpening, criteria: SportCriteria): MissReason[] {
+  return criteriaFor(criteria.sport).flatMap((name) => {
+    const alone = { ...defaultCriteria, sport: criteria.sport, [name]: criteriaOf(criteria)[name] } as SportCriteria
+    const isMet = (classesMetBy(sport, seen) & (1 << matchClassOf(alone))) !== 0
+    return isMet ? [] : [reasonOf[name](seen, criteria)]
+  })
+}
+
+const reasonOf: Record<Criterion, (seen: SeenOpening, criteria: AlertCriteria) => MissReason> = {
+  holes: (seen) => ({ kind: 'holes', holes: holesOf(seen) }),
+  spots: (seen, { spots }) => ({ kind: 'spots', short: spots - spotsOf(seen) }),
+  minimumMinutes: (seen, { minimumMinutes }) => ({ kind: 'minutes', short: minimumMinutes - minutesOf(seen) }),
+  courtMinutes: (seen, { courtMinutes }) => ({ kind: 'minutes', short: (courtMinutes ?? 0) - minutesOf(seen) }),
+}
+
+/** Empty if the opening is in time, the difference if it is near, and undefined if it is far. */
+function timeOff({ startMinutes }: SeenOpening, mask: SlotMask): MissReason[] | undefined {
+  const slot = slotOfOpening({ startMinutes })
+  if (slot !== undefined && (mask & maskOfSlot(slot)) !== 0n) return []
+  const offs = slotsOfMask(mask).map((wanted) => startMinutes - minutesOfSlot(wanted))
+  const off = offs.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
+  if (off === undefined || Math.abs(off) > nearMinutes) return undefined
+  return [{ kind: off < 0 ? 'early' : 'late', minutes: Math.abs(off) }]
 }

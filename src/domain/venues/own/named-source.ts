@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { VenueLinkToken } from './own-reading.ts'
-import type { ReadingFrom } from './reading-from.ts'
+import { VenueLinkToken, type ReadingFrom } from './own-reading.ts'
 
 /** In ms. */
 const Instant = z.number().int().min(0).max(8_640_000_000_000_000)

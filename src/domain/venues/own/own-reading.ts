@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { ReadingFrom } from './reading-from.ts'
 import { EmailAddress } from '#domain/auth/email-address.ts'
 
 /** A change to a venue by itself, or by the operator for it. Persisted: names are never changed. */
@@ -37,6 +36,17 @@ export const ReadingChange = VenueLinkToken.extend({ isRead: z.boolean() })
 /** The shown facts of a venue that it can correct. */
 interface VenueFacts extends Pick<Venue, 'suburb' | 'lat' | 'lng' | 'coordSource'> {
   bookingUrl: string | null
+}
+
+/** How a venue is read: system, host and pauses. */
+export interface ReadingFrom {
+  system: string
+  host: string
+  /** The operator's pause between two readings; without it the requests an hour set the pace. */
+  pollSeconds?: number
+  requestsPerHour?: number
+  minGapMs: number
+  daysAhead: number
 }
 
 /** The source of a venue: its own site as the operator or the venue named it, or a stand-in. */

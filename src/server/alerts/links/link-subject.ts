@@ -1,7 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import { confirmedAddress } from '#server/signing/confirmed-address.ts'
-import { readLinkedAlert } from '#domain/alerts/links/linked-alert.ts'
-import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { type LinkAction, readLinkedAlert } from '#domain/alerts/links/link-action.ts'
 import { readLink, type LinkPurpose } from '#server/signing/signed-link.ts'
 import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import { findCurrentAlert } from '#server/store/alerts/alert-changes.ts'

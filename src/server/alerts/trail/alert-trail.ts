@@ -1,5 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import { identity, nearMisses } from '#domain/alerts/trail/near-misses.ts'
+import { nearMisses } from '#domain/alerts/trail/near-misses.ts'
+import { identityOf } from '#domain/history/seen-day.ts'
 import {
   trailDays,
   type AlertTrail,
@@ -104,7 +105,7 @@ async function missesOf({
   const told = new Map<string, Set<string>>()
   for (const { venueId, date, key, startMinutes } of matched) {
     const day = `${venueId} ${date}`
-    told.set(day, (told.get(day) ?? new Set()).add(identity({ id: idOfKey(key), startMinutes })))
+    told.set(day, (told.get(day) ?? new Set()).add(identityOf({ id: idOfKey(key), startMinutes })))
   }
   const misses = rows.flatMap((row) => {
     const alert = alertOf(row)

@@ -5,7 +5,7 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { venueTimeText, shortDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
-import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 
 const maxListed = 12
 

@@ -4,7 +4,7 @@ import { freeStretches, type FreeStretch } from '#domain/notifications/free-stre
 import type { GoneOpening } from '#domain/notifications/instead.ts'
 import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
-import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { calendarFileOf } from './calendar-file.ts'
 import { bookTexts, distanceText, goneFacts, openingFacts, sheetUrlOf } from './opening-facts.ts'

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
-import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { type LinkAction, linkedAlert } from '#domain/alerts/links/link-action.ts'
 import { fillMessage, isPlainAddress, placeholder, placeholderAddress } from '#server/mail/mail-skeleton.ts'
 import type { Message, ReaderWords } from '#server/mail/message.ts'
 import { distanceText } from './opening-facts.ts'

@@ -1,6 +1,5 @@
 import type { NamedSourceState, SourceSeen } from '#domain/venues/own/named-source.ts'
-import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
-import type { VenueChange } from '#domain/venues/own/own-reading.ts'
+import type { ReadingFrom, VenueChange } from '#domain/venues/own/own-reading.ts'
 import { instant, json, text } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { beginAnew } from '#server/store/readings/source-states.ts'

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cardsOfSlot, freeUntil, holesOffered, priceText, shownMinutes } from '#client/calendar/slot/venue-options.ts'
+import {
+  cardsOfSlot,
+  freeUntil,
+  holesOffered,
+  orderOf,
+  priceText,
+  shownMinutes,
+} from '#client/calendar/slot/venue-options.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { fallbackPoint } from '#domain/venues/distance.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -12,18 +19,19 @@ test('shows a tennis court with at most 180 minutes', () => {
 
 test('sorts cards by distance, then by name', () => {
   const reach = venuesOf('tennis').slice(0, 6)
-  const openingsByVenue = new Map(reach.map(({ id }) => [id, [court('Court 1', 1140)]]))
+  const answers = reach.map(({ id }) => ({ venueId: id, openings: [court('Court 1', 1140)] }))
   const order = (origin: { lat: number; lng: number }) =>
-    cardsOfSlot({ sport: 'tennis', reach, openingsByVenue, filters: defaultFilters(), origin })
+    cardsOfSlot({ sport: 'tennis', reach, answers, filters: defaultFilters(), origin, order: 'nearest' })
   const distances = order(fallbackPoint).map((card) => card.distanceKm)
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))
   const same = reach.map((venue) => ({ ...venue, lat: 0, lng: 0 }))
   const names = cardsOfSlot({
     sport: 'tennis',
     reach: same,
-    openingsByVenue,
+    answers,
     filters: defaultFilters(),
     origin: fallbackPoint,
+    order: 'nearest',
   })
   expect(names.map(({ venue }) => venue.displayName)).toEqual(
     same.map(({ displayName }) => displayName).toSorted((a, b) => a.localeCompare(b)),
@@ -33,19 +41,19 @@ test('sorts cards by distance, then by name', () => {
 test('sorts tennis cards by the longest time, at most three hours, unless another order is chosen', () => {
   const reach = venuesOf('tennis').slice(0, 3)
   const [first, second, third] = reach.map(({ id }) => id)
-  const openingsByVenue = new Map([
-    [first ?? '', [court('Court 1', 1140, { maxMinutes: 60, priceCents: 3000 })]],
-    [second ?? '', [court('Court 1', 1140, { maxMinutes: 120 })]],
-    [third ?? '', [court('Court 1', 1140, { maxMinutes: 90, priceCents: 2000 })]],
-  ])
+  const answers = [
+    { venueId: first ?? '', openings: [court('Court 1', 1140, { maxMinutes: 60, priceCents: 3000 })] },
+    { venueId: second ?? '', openings: [court('Court 1', 1140, { maxMinutes: 120 })] },
+    { venueId: third ?? '', openings: [court('Court 1', 1140, { maxMinutes: 90, priceCents: 2000 })] },
+  ]
   const order = (wanted?: 'nearest' | 'cheapest') =>
     cardsOfSlot({
       sport: 'tennis',
       reach,
-      openingsByVenue,
+      answers,
       filters: defaultFilters(),
       origin: { lat: reach[0]?.lat ?? 0, lng: reach[0]?.lng ?? 0 },
-      ...(wanted && { order: wanted }),
+      order: orderOf(wanted, 'tennis'),
     }).map(({ venue }) => venue.id)
   expect(order()).toEqual([second, third, first])
   expect(order('nearest')[0]).toBe(first)

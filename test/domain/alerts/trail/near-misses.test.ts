@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nearMisses, identity, type WatchedDay } from '#domain/alerts/trail/near-misses.ts'
-import { missReasons } from '#domain/alerts/trail/miss-reasons.ts'
+import { missReasons, nearMisses, type WatchedDay } from '#domain/alerts/trail/near-misses.ts'
+import { identityOf } from '#domain/history/seen-day.ts'
 import { defaultCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
@@ -62,7 +62,7 @@ function missesIn(
   { told = [], ...waiting }: { told?: SeenOpening[]; [key: string]: unknown } = {},
 ) {
   const asked = asks('golf', { spots: 3 })
-  const day: WatchedDay = { ...asked, venueId: 'v', sport: 'golf', date, changes, told: new Set(told.map(identity)) }
+  const day: WatchedDay = { ...asked, venueId: 'v', sport: 'golf', date, changes, told: new Set(told.map(identityOf)) }
   const always = {
     since: first,
     until: later(10_000),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { identity, nearMisses, type WatchedDay, type Waiting } from '#domain/alerts/trail/near-misses.ts'
+import { nearMisses, type WatchedDay, type Waiting } from '#domain/alerts/trail/near-misses.ts'
+import { identityOf } from '#domain/history/seen-day.ts'
 import type { MissReason } from '#domain/alerts/trail/trail.ts'
 import { defaultCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
@@ -25,7 +26,7 @@ const seen = fc
     isForMembers: fc.boolean(),
   })
   .map(({ isForMembers, ...one }): SeenOpening => ({ ...one, ...(isForMembers && { forMembers: true as const }) }))
-const some = fc.uniqueArray(seen, { maxLength: 3, selector: identity })
+const some = fc.uniqueArray(seen, { maxLength: 3, selector: identityOf })
 
 const changes: fc.Arbitrary<DayChange[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 500 }), some, some), { minLength: 1, maxLength: 8 })
@@ -33,8 +34,8 @@ const changes: fc.Arbitrary<DayChange[]> = fc
     let lead = firstLead
     return steps.flatMap(([after, open, gone], index) => {
       if (index > 0) lead -= after
-      const isOpen = new Set(open.map(identity))
-      const left = index === 0 ? [] : gone.filter((one) => !isOpen.has(identity(one)))
+      const isOpen = new Set(open.map(identityOf))
+      const left = index === 0 ? [] : gone.filter((one) => !isOpen.has(identityOf(one)))
       return lead < 0 ? [] : [{ lead, isFirst: index === 0, open, gone: left }]
     })
   })
@@ -96,13 +97,13 @@ const sizeOf = (reason: MissReason) => ('short' in reason ? reason.short : 'minu
 
 /** Everything that came near, one opening after the other. */
 function plainMisses(all: readonly DayChange[], wants: Asked, { since, until, ...kept }: Waiting) {
-  const names = new Set(all.flatMap(({ open }) => open.map(identity)))
+  const names = new Set(all.flatMap(({ open }) => open.map(identityOf)))
   return [...names].flatMap((name) => {
     if (wants.told.some((one) => one === name)) return []
     const tries = all.flatMap(({ lead, open }, index) =>
       open
         .filter(
-          (one) => identity(one) === name && lead > 1440 - one.startMinutes && at(lead) >= since && at(lead) <= until,
+          (one) => identityOf(one) === name && lead > 1440 - one.startMinutes && at(lead) >= since && at(lead) <= until,
         )
         .flatMap((one) => {
           const reasons = plainReasons(one, wants)
@@ -112,7 +113,7 @@ function plainMisses(all: readonly DayChange[], wants: Asked, { since, until, ..
           const isRest = restedFrom !== null && restedUntil !== null && seenAt >= restedFrom && seenAt < restedUntil
           const isEarly = confirmedAt === null || seenAt < confirmedAt
           const itself = isEarly ? 'unconfirmed' : isRest ? 'paused' : 'asked-otherwise'
-          const gone = all.slice(index + 1).find((later) => later.gone.some((closed) => identity(closed) === name))
+          const gone = all.slice(index + 1).find((later) => later.gone.some((closed) => identityOf(closed) === name))
           return [
             {
               startMinutes: one.startMinutes,

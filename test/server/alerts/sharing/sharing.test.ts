@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { testSecret } from '#test/support/test-config.ts'

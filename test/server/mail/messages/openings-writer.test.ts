@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
-import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import { hashToken, tokenFor } from '#server/signing/one-time-token.ts'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { signLink } from '#server/signing/signed-link.ts'

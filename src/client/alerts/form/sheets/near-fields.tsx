@@ -3,12 +3,11 @@ import { IconCurrentLocation } from '#client/icons.tsx'
 import { useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
-import { type Near, blurred } from '#client/alerts/draft/venue-choice.ts'
+import { blurred, usualKm, type Near } from '#client/alerts/draft/venue-choice.ts'
 import { findDevice } from '#client/location/find-device.ts'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import classes from './where-sheet.module.css'
 
-const maxSuburbs = 10
 const distances = [2, 3, 5, 8, 10, 15, 20, 25, 30, 40, 50]
 
 /** The centre and radius of 'near'. If there is no centre yet, a button asks the device. */
@@ -19,7 +18,7 @@ export function NearFields({ near, onChange }: { near: Near | null; onChange: (n
   return (
     <>
       <div className={classes.near}>
-        <SuburbPicker label="Near" value={place} limit={maxSuburbs} onChange={pick} />
+        <SuburbPicker label="Near" value={place} onChange={pick} />
         <NativeSelect
           label="Within"
           size="md"
@@ -49,14 +48,11 @@ export function NearFields({ near, onChange }: { near: Near | null; onChange: (n
   )
 }
 
-/** The default distance, in kilometres. */
-const startKm = 8
-
 /** Resolves the picked value to a point: a suburb, or the device's location. */
 function useNear(near: Near | null, onChange: (near: Near) => void) {
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const km = near?.km ?? startKm
+  const km = near?.km ?? usualKm
 
   async function locate(): Promise<void> {
     setLocating(true)

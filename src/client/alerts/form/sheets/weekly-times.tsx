@@ -1,9 +1,9 @@
-import { CloseButton } from '@mantine/core'
 import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import { labelsOf, partsOfDay, rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { RemovableList } from '#client/alerts/removable-list.tsx'
 import { HalfHours } from './half-hours.tsx'
 import { pressPart } from './range-press.ts'
 import classes from './when-sheet.module.css'
@@ -60,19 +60,12 @@ function WeekdayToggles({ chosen, onChange }: { chosen: readonly Weekday[]; onCh
 function ChosenRanges({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
   if (times.length === 0) return <p className={classes.hint}>No times chosen yet.</p>
   return (
-    <ul className={classes.ranges} aria-label="Chosen times">
-      {rangesOf(times).map((range) => (
-        <li key={range.from} className={classes.range}>
-          {rangeText(range)}
-          <CloseButton
-            size={44}
-            iconSize={16}
-            aria-label={`Remove ${rangeText(range)}`}
-            onClick={() => onChange(times.filter((label) => !labelsOf(range).includes(label)))}
-          />
-        </li>
-      ))}
-    </ul>
+    <RemovableList
+      label="Chosen times"
+      items={rangesOf(times)}
+      textOf={rangeText}
+      onRemove={(range) => onChange(times.filter((label) => !labelsOf(range).includes(label)))}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { pastDateToast } from '#client/alerts/alert-toast-copy.ts'
 import type { Repeats } from '#client/alerts/draft/alert-draft.ts'
 import { datedChange, firstOpenDay, weeklyChange } from '#client/alerts/draft/repeat-change.ts'
@@ -21,7 +21,7 @@ const choices: readonly { value: Repeats; label: string }[] = [
 /** The times of an alert: half-hours on dates, from this week on, or on weekdays. */
 export function WhenSheet({ draft, onChange, canRecur }: SheetProps) {
   const [now] = useState(serverNow)
-  const picked = parsePickedSlot(draft.slots[0] ?? '')?.day
+  const picked = parseSlotId(draft.slots[0] ?? '')?.date
   return (
     <div className={classes.when}>
       <div data-part="repeats">

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf, displayNameOf } from '#domain/venues/venue-catalogue.ts'
@@ -12,6 +12,7 @@ import {
   withoutVenue,
   type VenueChoice,
 } from '#client/alerts/draft/venue-choice.ts'
+import { RemovableList } from '#client/alerts/removable-list.tsx'
 import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import { NearFields } from './near-fields.tsx'
 import { OptionRow } from '#client/alerts/form/option-row.tsx'
@@ -110,19 +111,7 @@ function PickedVenues({
   return (
     <div>
       {(isOpen || !isLong) && (
-        <ul className={classes.picked} aria-label="Picked venues">
-          {venues.map((id) => (
-            <li key={id} className={classes.venue}>
-              {displayNameOf(id)}
-              <CloseButton
-                size={44}
-                iconSize={16}
-                aria-label={`Remove ${displayNameOf(id)}`}
-                onClick={() => onRemove(id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <RemovableList label="Picked venues" items={venues} textOf={displayNameOf} onRemove={onRemove} />
       )}
       <div className={classes.fold}>
         {isLong && (

@@ -1,9 +1,5 @@
-import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import type { DaySummary } from '#domain/availability/day-summary.ts'
-import type { Sport } from '#domain/venues/sport.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import { venuesText } from '#domain/availability/week-texts.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { ShownSlot } from '#client/calendar/slot/shown-slot.ts'
 import { VenueCard } from '#client/calendar/slot/venue-card.tsx'
 import type { VenueCardData } from '#client/calendar/slot/venue-options.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
@@ -16,21 +12,13 @@ import classes from './empty.module.css'
 export function OtherTimes({
   sport,
   cell: { date, timeSlot },
-  day,
+  days,
   title = 'Nearest times at these venues',
   onCell,
   ...shown
-}: {
-  title?: string
-  sport: Sport
-  cell: CalendarCellRef
-  /** Undefined if a link leads to a day that the calendar behind the sheet does not show. */
-  day: DaySummary | undefined
-  reach: readonly Venue[]
-  filters: AdvancedFilters
-  now: Date
-  onCell: (cell: CalendarCellRef) => void
-}) {
+}: Pick<ShownSlot, 'sport' | 'cell' | 'days' | 'reach' | 'filters' | 'now' | 'onCell'> & { title?: string }) {
+  // A link can lead to a day that the calendar behind the sheet does not show.
+  const day = days.get(date)
   const read = trpc.availability.daySummary.useQuery(
     { sport, date },
     { ...cacheTimes.availability, enabled: day === undefined },

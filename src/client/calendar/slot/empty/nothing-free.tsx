@@ -1,19 +1,17 @@
 import { IconBell } from '#client/icons.tsx'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { ShownSlot } from '#client/calendar/slot/shown-slot.ts'
+import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
 import { StateNote } from '#client/ui/state/state-note.tsx'
+import { OtherTimes } from './nearest.tsx'
 import classes from '#client/calendar/slot/slot-dialog.module.css'
+import parts from './empty.module.css'
 
-/** Says why no venue is free, and offers an alert (rule calendar-36). */
-export function NothingFree({
-  cell,
-  inReach,
-  unknown,
-  unreleased,
-  within,
-  onAlert,
-}: {
+interface Reasons {
   cell: CalendarCellRef
   inReach: number
   unknown: number
@@ -21,11 +19,13 @@ export function NothingFree({
   unreleased: number
   /** The distance filter, if venues beyond it are free. */
   within: AdvancedFilters['distance'] | undefined
-  onAlert: () => void
-}) {
+}
+
+/** Says why no venue is free, and offers an alert (rule calendar-36). */
+export function NothingFree({ onAlert, ...reasons }: Reasons & { onAlert: () => void }) {
   return (
     <StateNote title="No Courts Available">
-      <p>{whyNothing({ cell, inReach, unknown, unreleased, within })}</p>
+      <p>{whyNothing(reasons)}</p>
       <button type="button" className={classes.notify} onClick={onAlert}>
         <IconBell size={22} />
         <span>
@@ -39,19 +39,7 @@ export function NothingFree({
 }
 
 /** Unread venues are not called fully booked (rule availability-10). */
-function whyNothing({
-  cell,
-  inReach,
-  unknown,
-  unreleased,
-  within,
-}: {
-  cell: CalendarCellRef
-  inReach: number
-  unknown: number
-  unreleased: number
-  within: AdvancedFilters['distance'] | undefined
-}): string {
+function whyNothing({ cell, inReach, unknown, unreleased, within }: Reasons): string {
   if (inReach === 0) return 'No venue matches your filters.'
   if (unreleased === inReach) return 'These venues have not released this day yet.'
   if (unknown === inReach) return "We couldn't check any of these venues, so we don't know whether they are free."
@@ -62,4 +50,42 @@ function whyNothing({
   }
   const who = unknown === 0 ? 'All venues' : 'All venues that we could check'
   return `${who} are fully booked for ${longDateText(cell.date)} at ${cell.timeSlot}`
+}
+
+/** A half-hour that has begun: nothing in it can be booked or watched any more (rule calendar-61). */
+export function SlotPassed(slot: ShownSlot) {
+  const { date, timeSlot } = slot.cell
+  return (
+    <div className={classes.scroll}>
+      <StateNote title="This time has passed">
+        <p>
+          {timeSlot} on {longDateText(date)} can no longer be booked.
+        </p>
+      </StateNote>
+      {date >= venueDate(slot.now) && <OtherTimes {...slot} />}
+    </div>
+  )
+}
+
+/**
+ * Says that the venue of the link has nothing left in this half-hour, with its nearest free times (rule calendar-57).
+ */
+export function VenueTaken({
+  first,
+  answers,
+  ...slot
+}: Pick<ShownSlot, 'first' | 'sport' | 'cell' | 'days' | 'filters' | 'now' | 'onCell'> & {
+  answers: readonly VenueAnswer[]
+}) {
+  const venue = first === undefined ? undefined : venueById(first)
+  const answer = answers.find(({ venueId }) => venueId === first)
+  if (!venue || !answer || answer.readAt === null || answer.openings.length > 0) return null
+  return (
+    <>
+      <p className={parts.taken} role="status">
+        {venue.displayName} has nothing free at {slot.cell.timeSlot}.
+      </p>
+      <OtherTimes {...slot} title={`Nearest times at ${venue.displayName}`} reach={[venue]} />
+    </>
+  )
 }

@@ -9,7 +9,7 @@ import { Sport } from '#domain/venues/sport.ts'
 import { displayNameOf, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { programs } from '#server/web/rest/schemas/access.ts'
 import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
-import { SearchQuery } from '#domain/availability/search-query.ts'
+import { SearchQuery } from '#domain/availability/opening-search.ts'
 import { problems } from './problem.ts'
 
 const Instant = z.iso.datetime().nullable()

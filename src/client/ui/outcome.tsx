@@ -1,13 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import classes from './auth-layout.module.css'
 
-/** The result, in place of a form. The heading takes the focus, so that screen readers announce it. */
+/** The result of an action. The heading takes the focus, so that screen readers announce it. */
 export function Outcome({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+      <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children}

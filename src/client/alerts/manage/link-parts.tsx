@@ -1,21 +1,10 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Button, Skeleton } from '@mantine/core'
+import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
+import { SportIcon } from '#client/alerts/sport-icon.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import classes from './manage-alert.module.css'
-
-/** The result of an action. The heading takes the focus, so that screen readers announce it. */
-export function Outcome({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [title])
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {title}
-      </h1>
-      {children}
-    </>
-  )
-}
 
 /** A link whose alert is not there yet. */
 export function LinkUnanswered({ query }: Pick<ComponentProps<typeof Unanswered>, 'query'>) {
@@ -39,5 +28,15 @@ export function InvalidLink() {
         See your alerts
       </Button>
     </Outcome>
+  )
+}
+
+/** An alert, or a series of alerts, in one sentence, for a person who may not be signed in. */
+export function ManagedAlerts({ alerts }: { alerts: readonly DescribedAlert[] }) {
+  return (
+    <li className={classes.alert}>
+      <SportIcon sport={alerts[0]?.sport ?? 'all'} />
+      <p className={classes.when}>{alertSentence(alerts)}</p>
+    </li>
   )
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { useSession } from './session.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
+import { Unanswered } from '#client/ui/state/state-note.tsx'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** The signed-in person's preferences; undefined for a visitor and until they have loaded. */
@@ -14,6 +16,19 @@ export function useOwnPreferences(): Preferences | undefined {
 /** The query of the signed-in person's preferences, for screens that only they can open. */
 export function usePreferences() {
   return trpc.preferences.get.useQuery(undefined, cacheTimes.preferences)
+}
+
+/** Waits for the preferences of the signed-in person. */
+export function WithPreferences({
+  loading,
+  children,
+}: {
+  loading: ReactNode
+  children: (preferences: Preferences) => ReactNode
+}) {
+  const preferences = usePreferences()
+  if (preferences.data) return children(preferences.data)
+  return <Unanswered query={preferences} failedTitle="Your preferences could not be loaded." loading={loading} />
 }
 
 /** Fired on `window` once preferences are saved (rule preferences-6). */
