@@ -11,7 +11,8 @@ import { inSentences } from '#domain/alerts/watch-sentence.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { rememberProvenAddress, type ProvenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
-import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
 import { ManagedAlerts } from './managed-alert.tsx'
@@ -98,7 +99,7 @@ function Question({
       <AlertList alerts={alerts} />
       {(preview.isError || follow.isError) && (
         <p role="alert" className={classes.failure}>
-          We could not reach Courtside. Please try again.
+          {failureTextOf(follow.error) ?? 'We could not reach Courtside. Please try again.'}
         </p>
       )}
       {action === 'booked' && alerts.some(isWeekly) ? (
@@ -142,6 +143,7 @@ function Followed({
   return (
     <Outcome title={copy.done}>
       <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
+      {undo.isError && <Failure error={undo.error} />}
       {(action === 'stop' || action === 'booked') && !undo.isSuccess && (
         <Button
           size="lg"
