@@ -127,8 +127,7 @@ test('the link to stop an alert acts only by its button', async () => {
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(1)
   expect(await axeViolations(page)).toEqual([])
   const message = 'Too many alerts at once. Please wait a moment and try again.'
-  const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, appCode: 'TOO_MANY_REQUESTS' }
-  const refusal = [{ error: { json: { message, code: -32_029, data } } }]
+  const refusal = [{ error: { json: { message, code: -32_029, data: { appCode: 'TOO_MANY_REQUESTS' } } } }]
   await page.route('**/trpc/alerts.followLink**', (route) => route.fulfill({ status: 429, json: refusal }), {
     times: 1,
   })

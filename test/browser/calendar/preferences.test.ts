@@ -53,7 +53,7 @@ test('a default sport that is none of ours opens on tennis', async () => {
   const { page } = await openCalendar(site, '')
   await changeAnswer(page, 'preferences.get', [['"defaultSport":"golf"', '"defaultSport":"squash"']])
   await page.goto(`${site.url}/calendar`)
-  await page.getByRole('button', { name: 'Tennis', pressed: true }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Tennis', pressed: true }).count()).toBe(1)
 })
 
 test('a failed save says so in a toast and in the form, and loses nothing', async () => {
