@@ -16,7 +16,7 @@ import { Failure } from '#client/ui/page/failure.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
 import { ManagedAlerts } from './managed-alert.tsx'
-import { InvalidLink, LinkUnanswered, Outcome } from './outcome.tsx'
+import { InvalidLink, isDeadLink, LinkUnanswered, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
 /** The token leaves the address bar before anything is shown, so that neither history nor a screenshot holds it. */
@@ -81,8 +81,7 @@ function Question({
   const named = day !== undefined && isLocalDate(day) ? day : undefined
 
   if (preview.isPending) return <LinkUnanswered query={preview} />
-  if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN')
-    return <InvalidLink />
+  if (isDeadLink(preview.error) || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <InvalidLink />
   const alerts = preview.data?.alerts ?? []
   if (follow.isSuccess) return <Followed {...link} alerts={alerts} date={follow.variables.date} />
   if (preview.isSuccess && alerts.length === 0 && action !== 'unsubscribe') {
@@ -99,7 +98,7 @@ function Question({
       <AlertList alerts={alerts} />
       {(preview.isError || follow.isError) && (
         <p role="alert" className={classes.failure}>
-          {failureTextOf(follow.error) ?? 'We could not reach Courtside. Please try again.'}
+          {failureTextOf(follow.error ?? preview.error) ?? 'We could not reach Courtside. Please try again.'}
         </p>
       )}
       {action === 'booked' && alerts.some(isWeekly) ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Button, Skeleton } from '@mantine/core'
+import { failureCodeOf } from '#client/trpc.ts'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import classes from './manage-alert.module.css'
 
@@ -26,6 +27,13 @@ export function LinkUnanswered({ query }: Pick<ComponentProps<typeof Unanswered>
       loading={<Skeleton height={220} aria-label="Loading" />}
     />
   )
+}
+
+const deadLink: readonly (string | undefined)[] = ['INVALID_TOKEN', 'INVALID_INPUT', 'NOT_FOUND']
+
+/** True if the server refuses the link itself. A server that is busy or down says nothing about it. */
+export function isDeadLink(error: unknown): boolean {
+  return deadLink.includes(failureCodeOf(error))
 }
 
 /** Shown for an invalid or expired link. */
