@@ -3,7 +3,7 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/fonts.css'
 import './ui/global.css'
-import { pageAt } from './pages.ts'
+import { fallbackPage, pageAt, venuePage } from './pages.ts'
 import { prefetch } from './prefetch.ts'
 import { loadPublicPage } from './public-pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
@@ -20,8 +20,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (root.firstElementChild) await firstPaint()
   const isForSignedIn = page.path === '/' && readAuthToken() !== null
   if (page.kind === 'public' && !isForSignedIn) {
+    // The server answers an unknown venue with the fallback page.
+    const { path } = page === venuePage && !document.getElementById('venue') ? fallbackPage : page
     const [{ openPublicPage }, Page] = await untilFetched(() =>
-      Promise.all([import('./public-page.tsx'), loadPublicPage(page.path)]),
+      Promise.all([import('./public-page.tsx'), loadPublicPage(path)]),
     )
     openPublicPage(root, Page)
   } else {

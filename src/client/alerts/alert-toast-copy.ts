@@ -83,6 +83,15 @@ export const restoreFailedToast: Toast = {
   variant: 'destructive',
 }
 
+/** A pause, its end or a booking that was not stored. */
+export function changeFailure(error: unknown): Toast {
+  return {
+    title: 'That did not work',
+    description: failureTextOf(error) ?? 'Check your connection and try again.',
+    variant: 'destructive',
+  }
+}
+
 export function seriesDeletedToast(count: number): Toast {
   return {
     title: 'Alert series deleted',

@@ -76,7 +76,7 @@ export function Calendar({
   const hasAlertOn = (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0
   function createAlert(cell: CalendarCellRef, isWeekly?: boolean): void {
     if (isPastCell(cell, now)) showToast(pastDateToast)
-    else if (mayCreate()) state.createAlert(cell, isWeekly)
+    else if (mayCreate() && calendar.isSportSettled()) state.createAlert(cell, isWeekly)
   }
   function createAlertFromGrid(cell: CalendarCellRef): void {
     // The first click of a double click has opened the slot. The alert dialog does not replace it.
@@ -86,7 +86,7 @@ export function Calendar({
   const actions = {
     onOpen: (cell: CalendarCellRef & { venueId?: string }) => state.openSlot(cell, filters.shared),
     onAlert: createAlertFromGrid,
-    onBell: (cell: CalendarCellRef) => hasAlertOn(cell) && state.showAlerts(cell),
+    onBell: (cell: CalendarCellRef) => calendar.isSportSettled() && hasAlertOn(cell) && state.showAlerts(cell),
     onDay: ({ date }: Pick<CalendarCellRef, 'date'>) => state.openDay(date),
     onStep: state.step,
   }

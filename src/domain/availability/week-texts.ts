@@ -63,7 +63,7 @@ function freeTexts(cell: CellAvailability): string[] {
   if (opensAt !== undefined && text === shortOpensText(opensAt))
     return [text, ...(known > 0 ? [`none free at ${venuesText(known)}`] : []), ...open]
   if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ["couldn't check", ...open])]
-  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} couldn't be checked`] : []), ...open]
+  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} not known`] : []), ...open]
   if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
   return [`${venuesText(free)} free`, ...notKnown]
 }

@@ -134,11 +134,27 @@ test('sessions are listed and ended, one and all others', async () => {
   const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(3)
   expect((await sessions.filter({ hasText: 'This one' }).innerText()).split('\n')[0]).toMatch(/^Chrome on \w+/)
+  await page.route('**/trpc/account.endSession**', (route) => route.abort(), { times: 1 })
+  await sessions.getByRole('button').first().press('Enter')
+  await page.getByText('That did not work. Check your connection and try again.').waitFor()
   await sessions.getByRole('button').first().press('Enter')
   await expect.poll(() => sessions.count()).toBe(2)
   await press(page, 'button', 'Sign out everywhere else')
   await expect.poll(() => toast(page)).toEqual(['Signed out everywhere else'])
   await expect.poll(() => sessions.count()).toBe(1)
+})
+
+test('a change of the email that cannot be cancelled says so', async () => {
+  const { page } = await openAccount()
+  await press(page, 'button', 'Change email')
+  await typeInto(page, 'New email', newEmail)
+  await typeInto(page, 'Your password', password)
+  await press(page, 'button', 'Send the link')
+  await page.route('**/trpc/account.cancelEmailChange**', (route) => route.abort(), { times: 1 })
+  await press(page, 'button', `Keep ${email}`)
+  await page.getByText('That did not work. Check your connection and try again.').waitFor()
+  await press(page, 'button', `Keep ${email}`)
+  await expect.poll(() => page.getByRole('button', { name: `Keep ${email}` }).count()).toBe(0)
 })
 
 test('the email is changed by a link to the new address, and the old one takes it back', async () => {

@@ -79,3 +79,25 @@ test('the signed-in owner gets a link to all of their alerts', async () => {
   await expect.poll(() => card.getByRole('button', { name: 'Why no alert?' }).count()).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/alerts')
 })
+
+test('a link is not called invalid by a server that is busy', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  const message = 'We cannot do that right now. Please try again in a moment.'
+  const refusal = { error: { json: { message, code: -32_603, data: { appCode: 'UNAVAILABLE' } } } }
+  const isPreview = (url: URL) => url.pathname.includes('alerts.previewLink')
+  await page.route(isPreview, (route) => {
+    // One answer for each call of the batch.
+    const json = new URL(route.request().url()).pathname.split(',').map(() => refusal)
+    return route.fulfill({ status: 503, json })
+  })
+  await page.goto(`${site.url}/manage-alert?action=stop&token=a.b.c`)
+  await expectHeading(page, 'Stop this alert?')
+  await page.getByText(message).waitFor()
+  await page.goto(`${site.url}/manage-alert?action=change&token=a.b.c`)
+  await page.getByText('We could not reach Courtside.').waitFor()
+  await page.unroute(isPreview)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectHeading(page, 'This link no longer works')
+  expect(await page.getByText(message).count()).toBe(0)
+})

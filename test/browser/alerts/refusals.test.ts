@@ -9,6 +9,7 @@ import {
   closed,
   dialog,
   expectToast,
+  memberToken,
   openAsMember,
   openLine,
   readVenue,
@@ -174,4 +175,43 @@ test('any other failure says that the alert could not be created', async () => {
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Failed to create alert')
   expect(await dialog(page, create).getByRole('button', { name: 'Create Alert' }).isEnabled()).toBe(true)
+})
+
+test('a pause, its end and a booking that fail say so, and the alert stays as it was', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  const weekly = { email: ana.email, sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'] }
+  await callAlerts(site, token, { body: { ...weekly, daysOfWeek: ['tuesday'] } })
+  const { page } = await openAsMember(site, '/alerts')
+  const tuesdays = 'Alert for Tuesdays, 7 PM'
+  const failed = ['That did not work', 'Check your connection and try again.'] as const
+  const closeToast = () => page.getByRole('button', { name: 'Close notification' }).click()
+  async function refuse(procedure: string): Promise<void> {
+    await page.route(
+      (url) => url.pathname.includes(`alerts.${procedure}`),
+      (route) => route.abort(),
+      { times: 1 },
+    )
+  }
+
+  await refuse('pause')
+  await chooseOfMenu(page, tuesdays, 'Pause')
+  await page.getByRole('button', { name: 'For a week' }).click()
+  await expectToast(page, ...failed)
+  await closeToast()
+  await refuse('booked')
+  await chooseOfMenu(page, tuesdays, 'I booked it')
+  await page.getByRole('button', { name: 'Quiet for Tue 1 Dec' }).click()
+  await expectToast(page, ...failed)
+  await closeToast()
+  await page.getByText('Nothing found yet').waitFor()
+
+  await chooseOfMenu(page, tuesdays, 'Pause')
+  await page.getByRole('button', { name: 'For a week' }).click()
+  const paused = page.getByText('Paused until Tue 1 Dec at 8:00 PM')
+  await paused.waitFor()
+  await refuse('resume')
+  await chooseOfMenu(page, tuesdays, 'Resume')
+  await expectToast(page, ...failed)
+  expect(await paused.count()).toBe(1)
 })

@@ -62,6 +62,26 @@ test('after all dialogs were closed none opens again for 300 ms', async () => {
   await expect.poll(() => dialog.count()).toBe(1)
 })
 
+test('after a change of sport no alert dialog opens for 300 ms', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  const cell = cellAt(page, sevenPmRow, 2)
+  const dialog = page.getByRole('dialog', { name: 'Create Availability Alert' })
+  await cell.dblclick()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.clock.pauseAt(new Date(site.now().getTime() + 600_000))
+  await page.getByRole('button', { name: 'Golf' }).click()
+  await page.clock.runFor(200)
+  await cell.dispatchEvent('dblclick')
+  await page.clock.runFor(50)
+  expect(await dialog.count()).toBe(0)
+  await page.clock.runFor(100)
+  await cell.dispatchEvent('dblclick')
+  await page.clock.runFor(500)
+  await expect.poll(() => dialog.count()).toBe(1)
+})
+
 test('a double click on a past cell is refused with a toast', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)

@@ -30,7 +30,7 @@ test('a cell shows the number of available venues within the distance, or N/A wh
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
   expect(await cellAt(page, 0, 1).textContent()).toBe('0 ?')
   expect(await cellAt(page, sevenPmRow, 1).getAttribute('aria-label')).toMatch(
-    /^Wed 25 Nov, 7:00 PM, 2 venues free, \d+ couldn't be checked$/,
+    /^Wed 25 Nov, 7:00 PM, 2 venues free, \d+ not known$/,
   )
   await page.getByRole('button', { name: 'Futsal' }).click()
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeAnswer } from '#test/support/account-journeys.ts'
 import { openAsMember } from '#test/support/alert-journeys.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
@@ -45,6 +46,14 @@ test('preferences are saved, take effect at once and after a reload', async () =
     .poll(() => page.getByRole('group', { name: 'Venues' }).getByRole('button').getAttribute('aria-pressed'))
     .toBe('true')
   await expect.poll(() => page.locator('thead th').count()).toBe(3)
+})
+
+test('a default sport that is none of ours opens on tennis', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '')
+  await changeAnswer(page, 'preferences.get', [['"defaultSport":"golf"', '"defaultSport":"squash"']])
+  await page.goto(`${site.url}/calendar`)
+  await expect.poll(() => page.getByRole('button', { name: 'Tennis', pressed: true }).count()).toBe(1)
 })
 
 test('a failed save says so in a toast and in the form, and loses nothing', async () => {

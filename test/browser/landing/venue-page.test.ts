@@ -51,3 +51,13 @@ test('from the page of a venue to an alert for it: the form has the venue, and n
   expect(await form.getByRole('button', { name: /^Remove / }).count()).toBe(1)
   expect(faults).toEqual([])
 })
+
+test('the address of an unknown venue ends on the fallback page', async () => {
+  const site = await startBrowserSite()
+  const { page, faults } = await openBrowser()
+  const answer = await page.goto(`${site.url}/venues/no-such-club`)
+  expect(answer?.status()).toBe(404)
+  await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  expect(faults).toEqual([])
+})

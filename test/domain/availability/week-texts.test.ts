@@ -12,20 +12,20 @@ const label = (cell: ReturnType<typeof cellOf>) =>
 
 test('with no free and some unknown venues, the cell and its label say so and never claim that all are full', () => {
   expect(cellText(cellOf(0, 1, 34))).toBe('0 ?')
-  expect(label(cellOf(0, 1, 34))).toBe("Wed 25 Nov, 7:00 PM, 0 ?, none free at 1 venue, 34 couldn't be checked")
+  expect(label(cellOf(0, 1, 34))).toBe('Wed 25 Nov, 7:00 PM, 0 ?, none free at 1 venue, 34 not known')
 })
 
 test('a cell of known venues shows their number, and one without any shows N/A', () => {
   expect([cellOf(0, 3, 0), cellOf(2, 3, 5), cellOf(0, 0, 4)].map(cellText)).toEqual(['0', '2', 'N/A'])
   expect(label(cellOf(0, 3, 0))).toBe('Wed 25 Nov, 7:00 PM, 0 venues free')
-  expect(label(cellOf(1, 3, 5))).toBe("Wed 25 Nov, 7:00 PM, 1 venue free, 5 couldn't be checked")
+  expect(label(cellOf(1, 3, 5))).toBe('Wed 25 Nov, 7:00 PM, 1 venue free, 5 not known')
   expect(label(cellOf(0, 0, 4))).toBe("Wed 25 Nov, 7:00 PM, N/A, couldn't check")
 })
 
 test('venues that are not released yet are named apart from unknown ones', () => {
   const unreleased = (free: number, known: number, unknown: number, count: number) =>
     label({ ...cellOf(free, known, unknown), unreleased: count })
-  expect(unreleased(1, 3, 5, 2)).toBe("Wed 25 Nov, 7:00 PM, 1 venue free, 3 couldn't be checked, 2 not released yet")
+  expect(unreleased(1, 3, 5, 2)).toBe('Wed 25 Nov, 7:00 PM, 1 venue free, 3 not known, 2 not released yet')
   expect(unreleased(0, 0, 4, 4)).toBe('Wed 25 Nov, 7:00 PM, N/A, 4 not released yet')
   expect(unreleased(0, 0, 4, 1)).toBe("Wed 25 Nov, 7:00 PM, N/A, couldn't check, 1 not released yet")
 })

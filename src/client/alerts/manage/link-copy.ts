@@ -33,7 +33,7 @@ export const linkCopy = {
   },
   booked: {
     question: 'Did you book it?',
-    explanation: 'If one of you books, everyone who shares this alert hears it.',
+    explanation: 'If one of you books, emails for that day stop for everyone who shares this alert.',
     button: 'Yes, I booked it',
     busy: 'One moment...',
     done: 'Enjoy your game',

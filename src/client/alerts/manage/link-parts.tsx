@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { failureCodeOf } from '#client/trpc.ts'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import classes from './manage-alert.module.css'
 
@@ -15,6 +16,13 @@ export function LinkUnanswered({ query }: Pick<ComponentProps<typeof Unanswered>
       loading={<Skeleton height={220} aria-label="Loading" />}
     />
   )
+}
+
+const deadLink: readonly (string | undefined)[] = ['INVALID_TOKEN', 'INVALID_INPUT', 'NOT_FOUND']
+
+/** True if the server refuses the link itself. A server that is busy or down says nothing about it. */
+export function isDeadLink(error: unknown): boolean {
+  return deadLink.includes(failureCodeOf(error))
 }
 
 /** Shown for an invalid or expired link. */

@@ -5,10 +5,10 @@ import type { OverviewActions } from '#client/alerts/overview/overview-actions.t
 import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { useSession } from '#client/session/session.ts'
-import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Outcome } from '#client/ui/outcome.tsx'
-import { LinkUnanswered } from './link-parts.tsx'
+import { isDeadLink, LinkUnanswered } from './link-parts.tsx'
 import classes from './manage-alert.module.css'
 
 const EditAlertForm = lazyPart(async () => (await import('#client/alerts/form/edit-alert-form.tsx')).EditAlertForm)
@@ -21,7 +21,7 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
   const preview = trpc.alerts.previewLink.useQuery({ action: 'change', token }, { gcTime: 0 })
   const { actions, isStopped, isFailed } = useLinkActions({ token, onEdit: setEdited })
 
-  if (failureCodeOf(preview.error) !== undefined) return invalid
+  if (isDeadLink(preview.error)) return invalid
   if (!preview.data) return <LinkUnanswered query={preview} />
   const { overview } = preview.data
   const [alert] = overview?.alerts ?? []

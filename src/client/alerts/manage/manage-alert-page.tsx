@@ -11,11 +11,12 @@ import { inSentences } from '#domain/alerts/watch-sentence.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { rememberProvenAddress, type ProvenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
-import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
-import { InvalidLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
+import { InvalidLink, isDeadLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
 import classes from './manage-alert.module.css'
 
 /** The token leaves the address bar before anything is shown, so that neither history nor a screenshot holds it. */
@@ -80,8 +81,7 @@ function Question({
   const named = day !== undefined && isLocalDate(day) ? day : undefined
 
   if (preview.isPending) return <LinkUnanswered query={preview} />
-  if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN')
-    return <InvalidLink />
+  if (isDeadLink(preview.error) || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <InvalidLink />
   const alerts = preview.data?.alerts ?? []
   if (follow.isSuccess) return <Followed {...link} alerts={alerts} date={follow.variables.date} />
   if (preview.isSuccess && alerts.length === 0 && action !== 'unsubscribe') {
@@ -98,7 +98,7 @@ function Question({
       <AlertList alerts={alerts} />
       {(preview.isError || follow.isError) && (
         <p role="alert" className={classes.failure}>
-          We could not reach Courtside. Please try again.
+          {failureTextOf(follow.error ?? preview.error) ?? 'We could not reach Courtside. Please try again.'}
         </p>
       )}
       {action === 'booked' && alerts.some(isWeekly) ? (
@@ -142,6 +142,7 @@ function Followed({
   return (
     <Outcome title={copy.done}>
       <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
+      {undo.isError && <Failure error={undo.error} />}
       {(action === 'stop' || action === 'booked') && !undo.isSuccess && (
         <Button
           size="lg"

@@ -37,7 +37,7 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
     <div className={classes.parts}>
       <p className={classes.lead}>
         Friends who follow your link get the same emails at their own address, after they confirmed it. They see the
-        alert, not your email or your suburb. If one of you books, everyone hears it.
+        alert, not your email or your suburb. If one of you books, emails for that day stop for everyone.
       </p>
       {failed && <Failure error={failed.error} />}
       {share.data && (

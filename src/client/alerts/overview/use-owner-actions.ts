@@ -4,23 +4,23 @@ import { maximumActiveAlerts } from '#domain/alerts/series.ts'
 import { quietText, type Booking } from '#domain/alerts/quiet-days.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { useRefreshAlerts, useDeleteAlert, useDeleteSeries, useUndo } from '#client/alerts/alert-mutations.ts'
-import { deletedToast, seriesDeletedToast } from '#client/alerts/alert-toast-copy.ts'
+import { changeFailure, deletedToast, seriesDeletedToast } from '#client/alerts/alert-toast-copy.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OverviewActions } from './overview-actions.ts'
 
-/** The owner's actions on the alerts page. A failed deletion shows no message; the card stays (rule alerts-38). */
+/** The owner's actions on the alerts page. A failed deletion alone shows no message; the card stays (rule alerts-38). */
 export function useOwnerActions({
   onEdit,
   onMakeAgain,
 }: Required<Pick<OverviewActions, 'onEdit' | 'onMakeAgain'>>): OverviewActions & {
   onPauseAll: (overviews: readonly AlertOverview[], until: Date) => void
 } {
-  const refresh = useRefreshAlerts()
+  const changing = useChanging()
   const undoable = useUndo()
-  const pause = trpc.alerts.pause.useMutation({ onSuccess: refresh })
-  const resume = trpc.alerts.resume.useMutation({ onSuccess: refresh })
+  const pause = trpc.alerts.pause.useMutation(changing)
+  const resume = trpc.alerts.resume.useMutation(changing)
   const { isBusy: isBooking, ...booking } = useBooked()
   const deleteOne = useDeleteAlert()
   const deleteAll = useDeleteSeries()
@@ -61,12 +61,18 @@ export function useOwnerActions({
   }
 }
 
+/** The lists follow a change, and a toast says that one failed: the alert goes on as before. */
+function useChanging() {
+  const refresh = useRefreshAlerts()
+  return { onSuccess: refresh, onError: (error: unknown) => void showToast(changeFailure(error)) }
+}
+
 /** 'I booked it', with Undo in its toast (rule alerts-58). */
 function useBooked(): Required<Pick<OverviewActions, 'onBooked' | 'onUnquiet'>> & { isBusy: boolean } {
-  const refresh = useRefreshAlerts()
+  const changing = useChanging()
   const undoable = useUndo()
-  const booked = trpc.alerts.booked.useMutation({ onSuccess: refresh })
-  const unquiet = trpc.alerts.unquiet.useMutation({ onSuccess: refresh })
+  const booked = trpc.alerts.booked.useMutation(changing)
+  const unquiet = trpc.alerts.unquiet.useMutation(changing)
 
   function onBooked({ alerts }: AlertOverview, booking: Booking): void {
     const ids = alerts.map(({ id }) => id)

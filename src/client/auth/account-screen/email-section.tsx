@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
+import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { emailFault } from '#domain/auth/email-syntax.ts'
@@ -22,6 +23,7 @@ export function EmailSection() {
             Follow the link that we emailed to {data.pendingEmail}. Until then your account and your alerts stay with{' '}
             {data.email}.
           </p>
+          {cancel.isError && <Failure error={cancel.error} />}
           <div className={page.actions}>
             <Button variant="default" onClick={() => cancel.mutate()}>
               Keep {data.email}

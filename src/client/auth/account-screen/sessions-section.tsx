@@ -21,15 +21,15 @@ export function SessionsSection() {
     },
   })
   const { data = [] } = sessions
+  const failed = [sessions, end, endOthers].find(({ isError }) => isError)
   return (
     <Section title="Where you are signed in">
-      {sessions.isError && <Failure error={sessions.error} />}
+      {failed && <Failure error={failed.error} />}
       <ul className={classes.list}>
         {data.map((session) => (
           <Session key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
         ))}
       </ul>
-      {endOthers.isError && <Failure error={endOthers.error} />}
       {data.length > 1 && (
         <div className={page.actions}>
           <Button variant="default" aria-disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>

@@ -19,7 +19,7 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
   const { search, set, step, openOverlay, swapOverlay, closeOverlay } = useCalendarAddress()
   // Decided once: saving preferences does not change the shown sport (rule preferences-7).
   const [firstSport] = useState(
-    () => Sport.safeParse(recall('skipSportReapplication')).data ?? preferences?.defaultSport ?? 'golf',
+    () => Sport.safeParse(recall('skipSportReapplication')).data ?? preferredSport(preferences),
   )
   const sport = Sport.safeParse(search.sport).data ?? firstSport
   const view = ShownView.safeParse(search.view).data ?? preferences?.defaultView ?? 'weekly'
@@ -64,6 +64,11 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       else openOverlay(change)
     },
   }
+}
+
+/** The default sport: tennis if it is no sport of ours, golf without preferences (rule calendar-20). */
+function preferredSport(preferences: Preferences | undefined): Sport {
+  return preferences ? (Sport.safeParse(preferences.defaultSport).data ?? 'tennis') : 'golf'
 }
 
 /** An address without an open half-hour. */

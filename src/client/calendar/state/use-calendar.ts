@@ -1,4 +1,4 @@
-import { useMemo, useState, useEffect } from 'react'
+import { useMemo, useState, useEffect, useRef } from 'react'
 import { venuesInReach } from '#domain/availability/cell-availability.ts'
 import { unknownVenues } from '#domain/availability/week-texts.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
@@ -38,7 +38,9 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   )
   const reach = useMemo(() => inReach.filter(({ id }) => !unread.has(id)), [inReach, unread])
 
+  const sportChangedAt = useRef(0)
   function changeSport(next: Sport): void {
+    sportChangedAt.current = Date.now()
     filters.changeSport(next)
     setSport(next)
   }
@@ -56,8 +58,13 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     /** The number of venues that would be in reach if this installation read them (rule availability-12). */
     left: inReach.length - reach.length,
     changeSport,
+    /** False just after a change of sport: its alerts rest while the cells become those of the other sport. */
+    isSportSettled: () => Date.now() - sportChangedAt.current >= alertsRestMs,
   }
 }
+
+/** No alert opens for this long after a change of sport (rule calendar-15). */
+const alertsRestMs = 300
 
 const everyMs = 30_000
 

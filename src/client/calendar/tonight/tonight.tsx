@@ -23,16 +23,19 @@ export function Tonight({
   calendar: ReturnType<typeof useCalendar>
   onOpen: (cell: CalendarCellRef) => void
 }) {
-  const { now, state, reach, filters, week, days } = calendar
+  const { now, state, reach, filters, week, days, unknown } = calendar
   const summary = days.get(state.from)
   if (!summary) {
     return <Unanswered query={week} failedTitle="Couldn't check tonight" loading={<Skeleton height={320} />} />
   }
   const halfHours = nextHalfHours({ summary, reach, filters: filters.applied, now })
   if (halfHours.length === 0) {
+    // Venues that could not be read are not called booked out (rule availability-10).
+    const title = unknown > 0 && unknown === reach.length ? "Couldn't check tonight" : 'Nothing free tonight'
     return (
-      <StateNote title="Nothing free tonight" action={{ label: 'See 7 days', onPress: () => state.setView('weekly') }}>
+      <StateNote title={title} action={{ label: 'See 7 days', onPress: () => state.setView('weekly') }}>
         <p>{whereText(filters.applied, filters.originName)}</p>
+        {unknown > 0 && <p>{venuesText(unknown)} couldn&apos;t be checked.</p>}
       </StateNote>
     )
   }
@@ -80,7 +83,13 @@ function HalfHour({
           {venuesText(venuesCount)}
         </button>
       </header>
-      {query.isPending && <Skeleton height={88} radius="md" />}
+      {!query.data && (
+        <Unanswered
+          query={query}
+          failedTitle="Error loading availability data"
+          loading={<Skeleton height={88} radius="md" />}
+        />
+      )}
       {cards.slice(0, maxShown).map((card) => (
         <VenueCard
           key={card.venue.id}
