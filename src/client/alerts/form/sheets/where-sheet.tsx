@@ -43,7 +43,7 @@ export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) 
         />
       </div>
       {(near === null || venuePreset?.kind === 'near' || isNothingNear(draft)) && (
-        <div data-part="near">
+        <div data-part="near" className={classes.place}>
           <NearFields near={near} onChange={(next) => onChange(nearChange(next, sport))} />
         </div>
       )}
