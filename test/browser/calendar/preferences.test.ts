@@ -47,9 +47,14 @@ test('preferences are saved, take effect at once and after a reload', async () =
   await expect.poll(() => page.locator('thead th').count()).toBe(3)
 })
 
-test('a failed save says so in a toast and in the form, and loses nothing', async () => {
+test('from the page of alerts the menu leads to the preferences, too; a failed save says so twice and loses nothing', async () => {
   const site = await startCalendarSite()
-  const { page, context } = await openCalendar(site, '')
+  const { page, context } = await openAsMember(site, '/alerts')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await page.getByRole('dialog', { name: 'Preferences' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/calendar')
   await context.route('**/trpc/preferences.update**', (route) => route.abort())
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Preferences' }).click()
@@ -60,7 +65,7 @@ test('a failed save says so in a toast and in the form, and loses nothing', asyn
   expect(await dialog.getByLabel('Default View').inputValue()).toBe('3-days')
 })
 
-test('location: granted measures from the device, denied from Manly, each with its toast', async () => {
+test('a granted location measures from the device, with its toast', async () => {
   const site = await startCalendarSite()
   const granted = await openCalendar(site)
   await granted.context.setGeolocation({ latitude: -33.8136, longitude: 151.0034 })
@@ -71,18 +76,4 @@ test('location: granted measures from the device, denied from Manly, each with i
   await granted.page.getByText('Location access granted').waitFor()
   await expect.poll(() => cellAt(granted.page, sevenPmRow, 1).textContent()).toBe('1')
   expect(await granted.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"gps"')
-  const denied = await openAsMember(site, '/alerts')
-  await denied.page.goto(`${site.url}/calendar?sport=tennis`)
-  await denied.page.getByText('Location access denied').first().waitFor()
-  expect(await denied.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"manly"')
-})
-
-test('from the page of alerts the menu leads to the preferences, too, and closing them shows the calendar', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openAsMember(site, '/alerts')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  await page.getByRole('dialog', { name: 'Preferences' }).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/calendar')
 })
