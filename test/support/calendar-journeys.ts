@@ -43,6 +43,13 @@ export async function openCalendar(site: BrowserSite, search = '?sport=tennis', 
   return opened
 }
 
+/** The dialog of the preferences, by the menu. */
+export async function openPreferences(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  return page.getByRole('dialog', { name: 'Preferences' })
+}
+
 /** A cell by its row (0 for 6:00 AM) and its column (0 for the first day). */
 export function cellAt(page: Page, row: number, column: number): Locator {
   return page.locator(`td[data-row="${row}"][data-column="${column}"]`)

@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 40 && element; press++) {
     const [isReached, isGone] = await element.evaluate((one) => [one === document.activeElement, !one.isConnected])
     if (isReached) return
-    // What React has drawn anew is another element.
+    // React may have drawn another element in its place.
     if (isGone) element = await target.elementHandle()
     else await page.keyboard.press('Tab')
   }

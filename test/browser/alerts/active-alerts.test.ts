@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { holdCall } from '#test/support/account-journeys.ts'
+import { holdCall, failCalls } from '#test/support/account-journeys.ts'
 import {
   ana,
   callAlerts,
@@ -57,10 +57,7 @@ test('a card says all that its alert asks for, and which series it belongs to; o
   await page.getByRole('tooltip', { name: '3 alerts in this series' }).waitFor()
 
   // An alert that could not be deleted stays.
-  await page.route(
-    (url) => url.pathname.includes('alerts.delete'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'alerts.delete')
   await card.getByRole('button', { name: 'Delete this alert only' }).click()
   await expectToast(page, 'Failed to delete alert', 'Please try again.')
   await card.getByRole('button', { name: 'Delete entire series' }).click()

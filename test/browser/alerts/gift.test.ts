@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { toast } from '#test/support/account-journeys.ts'
+import { toast, failCalls } from '#test/support/account-journeys.ts'
 import {
   callAlerts,
   cellAt,
@@ -68,10 +68,7 @@ test('the toast of a refusal lies over no button of the form, and ends when the 
   const site = await startBrowserSite()
   await openTeeTime(site)
   const { page } = await openAsMember(site, '/calendar')
-  await page.route(
-    (url) => url.pathname.includes('alerts.precheck'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'alerts.precheck')
   await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
   const form = dialog(page, create)
   await form.getByRole('button', { name: 'Create Alert' }).click()

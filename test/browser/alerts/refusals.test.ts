@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { toast } from '#test/support/account-journeys.ts'
+import { toast, failCalls } from '#test/support/account-journeys.ts'
 import {
   ana,
   callAlerts,
@@ -57,10 +57,7 @@ test('a conflict that the server finds stays on screen and in the form, and the 
   await openTeeTime(site)
   const { page, token } = await openAsMember(site, '/calendar')
   // The precheck fails, which is ignored: the server decides.
-  await page.route(
-    (url) => url.pathname.includes('alerts.precheck'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'alerts.precheck')
   await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
@@ -138,10 +135,7 @@ test('Enter shows the missing field; any other failure says that the alert could
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
   await chooseVenue(page, 'balg', 'Balgowlah GC')
-  await page.route(
-    (url) => url.pathname.includes('alerts.create'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'alerts.create')
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Failed to create alert')
   expect(await dialog(page, create).getByRole('button', { name: 'Create Alert' }).isEnabled()).toBe(true)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
+import { failCalls } from '#test/support/account-journeys.ts'
 import { callAlerts, cellAt, dialog, expectToast, openAsMember, openQuickAlert } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
@@ -46,10 +47,7 @@ test('a quick alert whose answer is lost is made once, however often it is tried
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(1)
 
   // A failed confirmation is no failed alert.
-  await page.route(
-    (url) => url.pathname.includes('sendBatchConfirmation'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'sendBatchConfirmation')
   await openQuickAlert(page)
   await quick.getByText('Futsal').click()
   await quick.getByRole('button', { name: 'Create Alert' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { toast } from '#test/support/account-journeys.ts'
+import { toast, failCalls } from '#test/support/account-journeys.ts'
 import {
   ana,
   callAlerts,
@@ -85,10 +85,7 @@ test('a deleted alert leaves the list and comes back by Undo; one that could not
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => watching.count()).toBe(2)
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(2)
-  await page.route(
-    (url) => url.pathname.includes('alerts.delete'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'alerts.delete')
   await chooseOfMenu(page, 'Alert for Sun 6 Dec, 7 PM', 'Delete')
   const menu = page.getByRole('button', { name: 'Menu of Alert for Sun 6 Dec, 7 PM' })
   await menu.and(page.locator(':enabled')).waitFor()

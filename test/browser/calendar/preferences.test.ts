@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { openAsMember } from '#test/support/alert-journeys.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import {
+  cellAt,
+  openCalendar,
+  openPreferences,
+  sevenPmRow,
+  startCalendarSite,
+} from '#test/support/calendar-journeys.ts'
 
 test('preferences are saved, take effect at once and after a reload', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  const dialog = await openPreferences(page)
   expect(await dialog.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
   await dialog.getByRole('combobox', { name: 'Default Location' }).fill('parram')
   await dialog.getByRole('option', { name: 'Parramatta 2150' }).click()
@@ -50,15 +54,11 @@ test('preferences are saved, take effect at once and after a reload', async () =
 test('from the page of alerts the menu leads to the preferences, too; a failed save says so twice and loses nothing', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openAsMember(site, '/alerts')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  await page.getByRole('dialog', { name: 'Preferences' }).getByRole('button', { name: 'Cancel' }).click()
+  await (await openPreferences(page)).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/calendar')
   await context.route('**/trpc/preferences.update**', (route) => route.abort())
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  const dialog = await openPreferences(page)
   await dialog.getByLabel('Default View').selectOption('3-days')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect.poll(() => page.getByText('Failed to save preferences. Please try again.').count()).toBe(2)

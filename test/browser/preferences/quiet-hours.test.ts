@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { loadPreferences } from '#server/store/accounts/preferences.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
-import { openCalendar, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { openCalendar, openPreferences, startCalendarSite } from '#test/support/calendar-journeys.ts'
 import { faultsAsItIs } from '#test/support/looks.ts'
 
 test('a digest, quiet hours and a limit are chosen in the preferences', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?view=3-days', { width: 360 })
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  const dialog = await openPreferences(page)
   await dialog.getByLabel('At most').selectOption('2 emails an hour')
   expect(await dialog.getByRole('switch', { name: 'Tell me at once about courts for today' }).count()).toBe(0)
   await dialog.getByLabel('Emails about openings').selectOption('Once a day')
