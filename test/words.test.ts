@@ -14,7 +14,7 @@ const inPages = new RegExp(String.raw`^(?:#+|[ \t]*(?:-|\d+\.)) ${indirect}.*`, 
 const inSummaries = new RegExp(String.raw`^[ \t]*(?:summary|description): ['"\x60]${indirect}.*`, 'gm')
 
 /** Generated: its comments are the texts of the API's document. */
-const generated = 'test/support/documented-api/api-types.ts'
+const generated = 'scripts/build/client-package/api-types.ts'
 
 function find(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => {

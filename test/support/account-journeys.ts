@@ -58,6 +58,14 @@ export async function holdCall(page: Page, procedure: string): Promise<() => voi
   return letGo
 }
 
+/** From here on calls of a procedure fail, as without a connection. */
+export async function failCalls(page: Page, procedure: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.includes(procedure),
+    (route) => route.abort(),
+  )
+}
+
 /** Gives the screen the server's own answer with some words changed, for states that are hard to reach. */
 export async function changeAnswer(page: Page, procedure: string, changes: [string | RegExp, string][]): Promise<void> {
   await page.route(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { openAsMember, readVenue } from './alert-journeys.ts'
@@ -42,6 +43,13 @@ export async function openCalendar(site: BrowserSite, search = '?sport=tennis', 
   return opened
 }
 
+/** The dialog of the preferences, by the menu. */
+export async function openPreferences(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  return page.getByRole('dialog', { name: 'Preferences' })
+}
+
 /** A cell by its row (0 for 6:00 AM) and its column (0 for the first day). */
 export function cellAt(page: Page, row: number, column: number): Locator {
   return page.locator(`td[data-row="${row}"][data-column="${column}"]`)
@@ -49,6 +57,16 @@ export function cellAt(page: Page, row: number, column: number): Locator {
 
 /** The row of 7:00 PM. */
 export const sevenPmRow = 26
+
+/** With any sport a person passes at most so many controls on the way to the grid. */
+export async function expectFewControls(page: Page, most: number): Promise<void> {
+  for (const sport of ['Futsal', 'Golf', 'Tennis']) {
+    await page.getByRole('button', { name: sport, exact: true }).click()
+    await page.getByRole('button', { name: sport, exact: true, pressed: true }).waitFor()
+    const before = await controlsBeforeGrid(page)
+    expect(before.length, before.join(', ')).toBeLessThanOrEqual(most)
+  }
+}
 
 /** The controls that a person passes on the way to the grid. */
 export function controlsBeforeGrid(page: Page): Promise<(string | null)[]> {

@@ -65,7 +65,7 @@ export function counted(hand: Hand, page: Page, journey?: string): CountedHand {
 
 type Position = { position?: { x: number; y: number } }
 
-export function mouse(page: Page): Hand {
+function mouse(page: Page): Hand {
   return pointer(page, (target, at) => target.click(at))
 }
 

@@ -6,9 +6,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
   // A page that stands as HTML takes nothing before its code runs.
   await expect.poll(() => target.evaluate((element) => element.matches(':disabled'))).toBe(false)
-  for (let press = 0; press < 40; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+  // Looked up once: to look a name up at each press costs more than the press.
+  let element = await target.elementHandle()
+  for (let press = 0; press < 40 && element; press++) {
+    const [isReached, isGone] = await element.evaluate((one) => [one === document.activeElement, !one.isConnected])
+    if (isReached) return
+    // React may have drawn another element in its place.
+    if (isGone) element = await target.elementHandle()
+    else await page.keyboard.press('Tab')
   }
   expect(await target.evaluate((element) => element.outerHTML), 'is not reached with the Tab key').toBe('')
 }

@@ -53,10 +53,12 @@ export async function violationsIn(page: Page, origin: string, states: readonly 
 async function violationsInOne(page: Page, origin: string, state: State): Promise<string[]> {
   const { widths = allWidths } = state
   const found: string[] = []
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   for (const width of widths.toReversed()) {
     const looks = looksAt(width, state)
-    if (looks.length === 0) continue
+    const [first] = looks
+    if (!first) continue
+    // A page that is loaded in its colours need not be painted anew.
+    await page.emulateMedia({ colorScheme: first.colorScheme, forcedColors: 'none' })
     await page.setViewportSize({ width, height })
     if (state.isOfWidth || width === widths.at(-1)) {
       await page.goto(origin + state.path)
@@ -67,9 +69,25 @@ async function violationsInOne(page: Page, origin: string, state: State): Promis
   return found
 }
 
+/** Faults of a page as it stands open, narrow and light, then wide and dark: by axe, or wider than its window. */
+export async function faultsAsItIs(page: Page, parts?: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  const state = { path: new URL(page.url()).pathname, ...(parts && { parts }) }
+  for (const [width, look] of [
+    [360, light],
+    [1280, dark],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    found.push(...(await violationsInLook(page, { state, width, look })))
+    const taken = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (taken > width) found.push(`${state.path} is ${taken} px wide at ${width}`)
+  }
+  return found
+}
+
 async function violationsInLook(
   page: Page,
-  { state, width, look }: { state: State; width: number; look: Look },
+  { state, width, look }: { state: Pick<State, 'name' | 'path' | 'parts'>; width: number; look: Look },
 ): Promise<string[]> {
   const { colorScheme, forcedColors = 'none', rules } = look
   await page.emulateMedia({ colorScheme, forcedColors })

@@ -1,13 +1,13 @@
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client'
 import createFetchClient from 'openapi-fetch'
 import superjson from 'superjson'
-import type { paths } from '#test/support/documented-api/api-types.ts'
+import type { paths } from './api-types.ts'
 import type { RestClient } from './rest-client.ts'
 import type { AppRouter } from './router-types.ts'
 
 export type { AppRouter } from './router-types.ts'
 export type { RestClient } from './rest-client.ts'
-export type { components, operations, paths } from '#test/support/documented-api/api-types.ts'
+export type { components, operations, paths } from './api-types.ts'
 
 export interface Courtside {
   /** The procedures of the screens. They belong to one version: take the client of your site's. */

@@ -7,8 +7,7 @@ import { packFolder } from '#scripts/build/pack-folder.ts'
 
 const run = promisify(execFile)
 const own = 'scripts/build/client-package'
-/** The files of the package, and the emitted files that they are. */
-const declared = { index: own, 'rest-client': own, 'router-types': own, 'api-types': 'test/support/documented-api' }
+const declared = ['index', 'rest-client', 'router-types', 'api-types']
 const needed = ['@trpc/client', '@trpc/server', 'openapi-fetch', 'superjson']
 
 /** The compiler's configuration: only the entry, with all that it reaches. Types were checked before. */
@@ -29,7 +28,7 @@ function configOf(into: string) {
 
 /** Imports between the files of the package name what lies there. */
 function asPacked(text: string): string {
-  return text.replaceAll(/'(?:\.|#test\/support\/documented-api)\/([\w-]+)\.ts'/g, `'./$1.js'`)
+  return text.replaceAll(/'\.\/([\w-]+)\.ts'/g, `'./$1.js'`)
 }
 
 async function compile(draft: string, emitted: string): Promise<void> {
@@ -41,8 +40,8 @@ async function compile(draft: string, emitted: string): Promise<void> {
   )
   const faults = stdout.split('\n').filter((line) => line.startsWith(own))
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  for (const [name, folder] of Object.entries(declared)) {
-    const text = asPacked(await readFile(join(emitted, folder, `${name}.d.ts`), 'utf8'))
+  for (const name of declared) {
+    const text = asPacked(await readFile(join(emitted, own, `${name}.d.ts`), 'utf8'))
     const foreign = /import\("[^"@][^"]*"\)|'#[^']*'/.exec(text)
     if (foreign) throw new Error(`${name}.d.ts names ${foreign[0]}, which no package has`)
     await writeFile(join(draft, `${name}.d.ts`), text)

@@ -1,5 +1,5 @@
 // Types of REST calls that do not need those of a browser or of Node.
-import type { paths } from '#test/support/documented-api/api-types.ts'
+import type { paths } from './api-types.ts'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 type Ok = 200 | 201 | 204

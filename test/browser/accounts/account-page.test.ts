@@ -1,32 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import {
-  addMember,
-  call,
-  email,
-  expectHeading,
-  password,
-  pathOf,
-  signIn,
-  toast,
-} from '#test/support/account-journeys.ts'
+import { call, email, expectHeading, password, pathOf, signIn, toast } from '#test/support/account-journeys.ts'
+import { openAsMember } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
 import { press, typeInto } from '#test/support/keyboard.ts'
+import { faultsAsItIs } from '#test/support/looks.ts'
 import type { Page } from 'playwright-core'
 
 const newPassword = 'clay court'
 const newEmail = 'ana.new@example.org'
 
-async function openAccount(width = 1280, colorScheme: 'light' | 'dark' = 'light') {
+async function openAccount() {
   const site = await startBrowserSite()
-  await addMember(site)
-  const { page, context, faults } = await openBrowser({ width, colorScheme })
-  await page.goto(`${site.url}/login?returnTo=/account`)
-  await signIn(page)
-  await expectHeading(page, 'Settings')
+  const { page, faults } = await openAsMember(site, '/account')
   await page.getByText('This one').waitFor()
-  return { site, page, context, faults }
+  return { site, page, faults }
 }
 
 /** The link of the last mail to an address, on this machine. */
@@ -37,48 +26,40 @@ async function pageLink(site: BrowserSite, to: string): Promise<string> {
   return `${site.url}${link}`
 }
 
+/** Without a toast, which has a test of its own. */
 async function onlyAxeClean(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Notifications (F8)' })
-    .locator('p')
-    .first()
-    .waitFor({ state: 'hidden' })
-    .catch(() => undefined)
+  await page.clock.fastForward(6000)
+  await expect.poll(() => toast(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
 }
 
-test.each([
-  [360, 'light'],
-  [1280, 'dark'],
-] as const)('at %i px, %s: the account page is clean, fits, and has targets of 44 px', async (width, scheme) => {
-  const { page, faults } = await openAccount(width, scheme)
+test('the account page is clean, fits, and has targets of 44 px', async () => {
+  const { page, faults } = await openAccount()
   for (const name of ['Change email', 'Change password', 'Add a passkey', 'Delete account'])
     await press(page, 'button', name)
-  await onlyAxeClean(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  const small = await page
-    .locator('main button:visible, main input:visible')
-    .evaluateAll((elements) =>
-      elements.filter((element) => element.getBoundingClientRect().height < 44).map((element) => element.outerHTML),
-    )
-  expect(small).toEqual([])
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/account-${width}-${scheme}.png`, fullPage: true })
+  expect(await faultsAsItIs(page)).toEqual([])
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const small = await page
+      .locator('main button:visible, main input:visible')
+      .evaluateAll((elements) =>
+        elements.filter((element) => element.getBoundingClientRect().height < 44).map((element) => element.outerHTML),
+      )
+    expect(small).toEqual([])
+  }
   expect(faults).toEqual([])
 })
 
-test('the name is changed, by keyboard, and the menu knows it', async () => {
-  const { page } = await openAccount()
+test('the name is changed, by keyboard, and the menu knows it; a private calendar link is shown only as it is made', async () => {
+  const { site, page, faults } = await openAccount()
   await typeInto(page, 'First Name', 'Zoe')
   await press(page, 'button', 'Save name')
   await expect.poll(() => toast(page)).toEqual(['Name saved'])
   expect(await page.getByRole('button', { name: `Account of ${email}` }).innerText()).toBe('Z')
   await page.reload()
   await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Zoe')
-})
 
-test('a private calendar link is made, renewed and ended, and shown only as it is made', async () => {
-  const { site, page, faults } = await openAccount()
+  // The link is made, renewed and ended.
   const status = async (url: string) => (await fetch(`${site.url}${new URL(url).pathname}`)).status
   await press(page, 'link', 'Emails')
   await press(page, 'button', 'Make a link')
@@ -101,12 +82,14 @@ test('a private calendar link is made, renewed and ended, and shown only as it i
   expect(faults).toEqual([])
 })
 
-test('the password is changed with the old one; another browser is signed out, this one stays', async () => {
+test('sessions are listed and ended; a changed password signs out another browser, and this one stays', async () => {
   const { site, page } = await openAccount()
   const other = await openBrowser()
   await other.page.goto(`${site.url}/login?returnTo=/account`)
   await signIn(other.page)
-  await expectHeading(other.page, 'Settings')
+  const theirs = other.page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect.poll(() => theirs.count()).toBe(2)
+  expect((await theirs.filter({ hasText: 'This one' }).innerText()).split('\n')[0]).toMatch(/^Chrome on \w+/)
 
   await press(page, 'button', 'Change password')
   await typeInto(page, 'New password', 'password1')
@@ -124,16 +107,12 @@ test('the password is changed with the old one; another browser is signed out, t
   await page.reload()
   await expectHeading(page, 'Settings')
   expect((await site.mails()).at(-1)?.parsed.subject).toBe('Your Courtside password was changed')
-  expect((await call(site, 'login', { email, password: newPassword })).status).toBe(200)
-})
 
-test('sessions are listed and ended, one and all others', async () => {
-  const { site, page } = await openAccount()
-  for (let count = 0; count < 2; count++) await call(site, 'login', { email, password })
+  for (let count = 0; count < 2; count++)
+    expect((await call(site, 'login', { email, password: newPassword })).status).toBe(200)
   await page.reload()
   const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(3)
-  expect((await sessions.filter({ hasText: 'This one' }).innerText()).split('\n')[0]).toMatch(/^Chrome on \w+/)
   await page.route('**/trpc/account.endSession**', (route) => route.abort(), { times: 1 })
   await sessions.getByRole('button').first().press('Enter')
   await page.getByText('That did not work. Check your connection and try again.').waitFor()

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
-import { addMember, expectHeading, signIn, toast } from '#test/support/account-journeys.ts'
-import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { toast } from '#test/support/account-journeys.ts'
+import { openAsMember } from '#test/support/alert-journeys.ts'
+import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { press, typeInto } from '#test/support/keyboard.ts'
 
-async function openAccount(width: number) {
-  const site = await startBrowserSite()
-  await addMember(site)
-  const { page, faults } = await openBrowser({ width })
-  await page.goto(`${site.url}/login?returnTo=${encodeURIComponent('/account?tab=developer')}`)
-  await signIn(page)
-  await expectHeading(page, 'Settings')
-  return { site, page, faults }
-}
-
 test('an API key is created, shown once, used and ended', async () => {
-  const { site, page, faults } = await openAccount(1280)
+  const site = await startBrowserSite()
+  const { page, faults } = await openAsMember(site, '/account?tab=developer')
   const status = async (key: string) =>
     (await fetch(`${site.url}/api/sources`, { headers: { 'x-api-key': key } })).status
   await press(page, 'button', 'Make a key')
@@ -46,7 +38,7 @@ test('an API key is created, shown once, used and ended', async () => {
 })
 
 test('a webhook is added, tried and removed; an address that is never called is refused with the reason', async () => {
-  const { page, faults } = await openAccount(360)
+  const { page, faults } = await openAsMember(await startBrowserSite(), '/account?tab=developer', { width: 360 })
   await typeInto(page, 'URL', 'http://10.0.0.1/hook')
   await press(page, 'button', 'Add a webhook')
   await page.getByText('url: is not an address that is called').waitFor()

@@ -41,7 +41,9 @@ async function holdTimers(page: Page): Promise<void> {
 
 /** Runs in the page: the elements whose text overflows. */
 function cutOff(all: Element[]): string[] {
-  return all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML)
+  return all
+    .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+    .map((one) => one.outerHTML)
 }
 
 /** Runs in the page: the elements less than 44 px high. */

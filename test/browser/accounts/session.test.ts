@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { addMember, expectHeading, toast, holdCall, signIn, pathOf } from '#test/support/account-journeys.ts'
+import { memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { tabTo } from '#test/support/keyboard.ts'
@@ -9,11 +10,10 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('au
 
 async function signedIn() {
   const site = await startBrowserSite()
-  await addMember(site)
   const browser = await openBrowser()
-  await browser.page.goto(`${site.url}/login`)
-  await signIn(browser.page)
-  await browser.page.waitForURL(`${site.url}/calendar`)
+  await browser.page.goto(`${site.url}/robots.txt`)
+  await browser.page.evaluate((token) => localStorage.setItem('auth_token', token), await memberToken(site))
+  await browser.page.goto(`${site.url}/calendar`)
   return { site, ...browser }
 }
 

@@ -22,43 +22,40 @@ async function signUp(page: Page, who = { email, password }): Promise<void> {
   await press(page, 'button', 'Create Account')
 }
 
-test.each([360, 1280])(
-  'at %i px: signing up, following the mailed link and signing in, by keyboard alone',
-  async (width) => {
-    const site = await startBrowserSite()
-    const { page, faults } = await openBrowser({ width })
-    await page.goto(`${site.url}/register`)
-    await page.getByText('Password must be at least 8 characters long').waitFor()
-    const letGo = await holdCall(page, 'auth.register')
-    await signUp(page)
-    await page.getByRole('button', { name: 'Creating account...' }).waitFor()
-    letGo()
-    await expect
-      .poll(() => toast(page))
-      .toEqual(['Registration successful!', 'Please check your email to verify your account.'])
-    await expect.poll(() => pathOf(page)).toBe('/login')
-    await expectHeading(page, 'Check your email')
-    await page.getByText('ana@example.com').waitFor()
-    await page.getByRole('button', { name: /^Send the link again in \d+ s$/ }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
+test('signing up, following the mailed link and signing in, by keyboard alone', async () => {
+  const site = await startBrowserSite()
+  const { page, faults } = await openBrowser({ width: 360 })
+  await page.goto(`${site.url}/register`)
+  await page.getByText('Password must be at least 8 characters long').waitFor()
+  const letGo = await holdCall(page, 'auth.register')
+  await signUp(page)
+  await page.getByRole('button', { name: 'Creating account...' }).waitFor()
+  letGo()
+  await expect
+    .poll(() => toast(page))
+    .toEqual(['Registration successful!', 'Please check your email to verify your account.'])
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  await expectHeading(page, 'Check your email')
+  await page.getByText('ana@example.com').waitFor()
+  await page.getByRole('button', { name: /^Send the link again in \d+ s$/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 
-    const mails = await site.mails()
-    expect(mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([[email, 'Verify your email for Courtside']])
-    await page.goto(site.linkIn(mails[0]))
-    await expect.poll(() => page.url()).toBe(`${site.url}/verify-email?status=success`)
-    await expectHeading(page, 'Email Verified!')
-    await press(page, 'button', 'Sign In Now')
-    await expect.poll(() => pathOf(page)).toBe('/login')
-    await expectHeading(page, 'Welcome back')
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
-    await typeInto(page, 'Password', password)
-    await press(page, 'button', 'Sign In')
-    await expect.poll(() => pathOf(page)).toBe('/calendar')
-    expect(faults).toEqual([])
-  },
-)
+  const mails = await site.mails()
+  expect(mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([[email, 'Verify your email for Courtside']])
+  await page.goto(site.linkIn(mails[0]))
+  await expect.poll(() => page.url()).toBe(`${site.url}/verify-email?status=success`)
+  await expectHeading(page, 'Email Verified!')
+  await press(page, 'button', 'Sign In Now')
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  await expectHeading(page, 'Welcome back')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await typeInto(page, 'Password', password)
+  await press(page, 'button', 'Sign In')
+  await expect.poll(() => pathOf(page)).toBe('/calendar')
+  expect(faults).toEqual([])
+})
 
-test('invalid fields show their errors, and nothing is sent', async () => {
+test('invalid fields show their errors, and nothing is sent; the links lead home and to signing in', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   await page.goto(`${site.url}/register`)
@@ -67,6 +64,14 @@ test('invalid fields show their errors, and nothing is sent', async () => {
   await page.getByText('Password must be at least 8 characters', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await site.db.em().execute('select 1 from users')).toEqual([])
+  for (const [link, path] of [
+    ['Sign in', '/login'],
+    ['Back to home', '/'],
+  ] as const) {
+    await page.goto(`${site.url}/register`)
+    await press(page, 'link', link)
+    await expect.poll(() => pathOf(page)).toBe(path)
+  }
 })
 
 test('an unverified address gets another email and the amber box', async () => {
@@ -141,17 +146,4 @@ test('where no verification is required, a person is signed in at once', async (
   await signUp(page)
   await expect.poll(() => toast(page)).toEqual(['Registration successful', 'Welcome! You are now logged in.'])
   await expect.poll(() => pathOf(page)).toBe('/calendar')
-})
-
-test('the links lead home and to signing in', async () => {
-  const site = await startBrowserSite()
-  const { page } = await openBrowser()
-  for (const [link, path] of [
-    ['Sign in', '/login'],
-    ['Back to home', '/'],
-  ] as const) {
-    await page.goto(`${site.url}/register`)
-    await press(page, 'link', link)
-    await expect.poll(() => pathOf(page)).toBe(path)
-  }
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { holdCall, toast } from '#test/support/account-journeys.ts'
+import { holdCall, toast, failCalls } from '#test/support/account-journeys.ts'
 import {
   ana,
   callAlerts,
@@ -74,10 +74,7 @@ test('an alert is made on the page by keyboard alone, and its form starts anew a
 test('a failed confirmation email has its own toast', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/alerts')
-  await page.route(
-    (url) => url.pathname.includes('sendBatchConfirmation'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'sendBatchConfirmation')
   await page.getByRole('button', { name: 'Create Alert' }).click()
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   await openLine(page, 'When')

@@ -93,15 +93,6 @@ test('an alert is made by keyboard alone, from the A key on a cell, and the focu
   expect(faults).toEqual([])
 })
 
-test('the bell of an open half-hour makes an alert for it', async () => {
-  const site = await startBrowserSite()
-  const { page } = await openAsMember(site, '/calendar')
-  await cellAt(page, 'Sat 28 Nov, 9:00 AM').click()
-  await page.getByRole('button', { name: 'Create an alert for this time' }).click()
-  await dialog(page, create).waitFor()
-  expect(await pickedSlots(page)).toEqual(['Saturday November 28 9:00 AM'])
-})
-
 test('several days make several alerts, and a recurring one runs for the chosen weeks', async () => {
   const site = await startBrowserSite()
   const { page, token } = await openAsMember(site, '/calendar')

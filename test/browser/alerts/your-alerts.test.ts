@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { toast } from '#test/support/account-journeys.ts'
+import { toast, failCalls } from '#test/support/account-journeys.ts'
 import {
   ana,
   callAlerts,
@@ -72,21 +72,6 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
   expect(await cards(page)).toEqual(['Alert for Mondays and Fridays, 7 PM, Manly Lawn Tennis Club, until you stop'])
 })
 
-test('a filter that hides all alerts says so, and so does a list whose alerts have all ended', async () => {
-  const site = await startBrowserSite()
-  const token = await memberToken(site)
-  await callAlerts(site, token, { body: { ...tennis, specificDate: '2026-12-05' } })
-  const { page } = await openAsMember(site, '/alerts')
-  await page.getByRole('article').waitFor()
-  await page.getByLabel('Filter by sport').selectOption('Golf')
-  await page.getByText('None of your alerts is for this sport.').waitFor()
-  expect(await page.getByText(none).count()).toBe(0)
-  await page.getByLabel('Filter by sport').selectOption('All Sports')
-  await chooseOfMenu(page, 'Alert for Sat 5 Dec, 7 PM', 'Delete')
-  await page.getByText('All of your alerts have ended.').waitFor()
-  expect(await page.getByText(none).count()).toBe(0)
-})
-
 test('a deleted alert leaves the list and comes back by Undo; one that could not be deleted stays, without a word', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)
@@ -100,10 +85,7 @@ test('a deleted alert leaves the list and comes back by Undo; one that could not
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => watching.count()).toBe(2)
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(2)
-  await page.route(
-    (url) => url.pathname.includes('alerts.delete'),
-    (route) => route.abort(),
-  )
+  await failCalls(page, 'alerts.delete')
   await chooseOfMenu(page, 'Alert for Sun 6 Dec, 7 PM', 'Delete')
   const menu = page.getByRole('button', { name: 'Menu of Alert for Sun 6 Dec, 7 PM' })
   await menu.and(page.locator(':enabled')).waitFor()
@@ -111,7 +93,7 @@ test('a deleted alert leaves the list and comes back by Undo; one that could not
   expect(await watching.count()).toBe(2)
 })
 
-test('a series is one card, is deleted as one, and comes back as one', async () => {
+test('a filter that hides all alerts says so; a series is one card, is deleted as one, and comes back as one', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)
   const body = { ...tennis, specificDate: '2026-12-05', isRecurring: true, recurringWeeks: 3 }
@@ -119,8 +101,14 @@ test('a series is one card, is deleted as one, and comes back as one', async () 
   const { page } = await openAsMember(site, '/alerts')
   await page.getByText('Watching (1)').waitFor()
   expect(await cards(page)).toEqual(['Alert for Sat 5 Dec, Sat 12 Dec and Sat 19 Dec, 7 PM, Manly Lawn Tennis Club'])
+  await page.getByLabel('Filter by sport').selectOption('Golf')
+  await page.getByText('None of your alerts is for this sport.').waitFor()
+  expect(await page.getByText(none).count()).toBe(0)
+  await page.getByLabel('Filter by sport').selectOption('All Sports')
   await chooseOfMenu(page, 'Alert for Sat 5 Dec', 'Delete series')
   await expectToast(page, 'Alert series deleted', '3 alerts from the series have been removed successfully.')
+  await page.getByText('All of your alerts have ended.').waitFor()
+  expect(await page.getByText(none).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Watching (1)').waitFor()
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(3)

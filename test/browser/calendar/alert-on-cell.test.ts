@@ -27,7 +27,7 @@ test('a cell with an alert opens its venues with a strip; its bell opens Active 
   await cell.click({ position: { x: 10, y: 36 } })
   await slot.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
   await slot.getByText(/^An alert watches this half-hour: Collaroy Tennis Club/).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, { parts: ['[role="dialog"]'] })).toEqual([])
   await slot.getByRole('button', { name: 'Active Alerts' }).click()
   await alerts.waitFor()
   await page.goBack()

@@ -81,11 +81,3 @@ test('after a change of sport no alert dialog opens for 300 ms', async () => {
   await page.clock.runFor(500)
   await expect.poll(() => dialog.count()).toBe(1)
 })
-
-test('a double click on a past cell is refused with a toast', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site)
-  await cellAt(page, 26, 0).dblclick({ force: true })
-  await page.getByText('Cannot create alerts for past dates.').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { openLine } from '#test/support/alert-journeys.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import {
+  cellAt,
+  openCalendar,
+  openPreferences,
+  sevenPmRow,
+  startCalendarSite,
+} from '#test/support/calendar-journeys.ts'
 
 test('filters and a sport chosen by hand apply at the next visit, until the sport or preferences change', async () => {
   const site = await startCalendarSite()
@@ -26,9 +32,7 @@ test('filters and a sport chosen by hand apply at the next visit, until the spor
   expect(await stored()).toBeNull()
   await page.getByRole('group', { name: 'Holes' }).getByRole('button', { name: '9', exact: true }).click()
   await expect.poll(stored).not.toBeNull()
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  const dialog = await openPreferences(page)
   await dialog.getByLabel('Default Sport').selectOption('futsal')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -72,9 +76,7 @@ test('Back steps through weeks and dialogs, a form left that way keeps its draft
   await kept.waitFor()
   await page.goBack()
   await form.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const preferences = page.getByRole('dialog', { name: 'Preferences' })
+  const preferences = await openPreferences(page)
   await preferences.getByLabel('Default View').selectOption('3-days')
   await page.goBack()
   await preferences.waitFor({ state: 'detached' })

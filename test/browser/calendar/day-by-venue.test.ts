@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
-import { axeViolations } from '#test/support/browser.ts'
 import { openCalendar, sevenPm, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 
 test('a day shows venue by venue how many courts are free, by mouse, keys and link, and follows what is pushed', async () => {
@@ -16,7 +15,6 @@ test('a day shows venue by venue how many courts are free, by mouse, keys and li
   // Never read is not full.
   expect(await cell("Collaroy Tennis Club, 7:00 PM, couldn't check").textContent()).toBe('–')
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ view: 'day', from: tomorrow })
-  expect(await axeViolations(page)).toEqual([])
 
   // The same filters: only one court can be had for two hours.
   await page.getByRole('button', { name: '120 min' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openAsMember } from '#test/support/alert-journeys.ts'
 import {
   cellAt,
-  controlsBeforeGrid,
+  expectFewControls,
   openCalendar,
   sevenPmRow,
   startCalendarSite,
@@ -93,9 +93,10 @@ test('on a phone the grid fills the screen: the page scrolls, times and days sta
   }
 })
 
-test('on a wide screen the grid begins at 260 px or above, in one page that scrolls', async () => {
+test('on a wide screen the grid begins at 260 px or above, below few controls; a click opens a half-hour at once, a second one an alert', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
+  await expectFewControls(page, 14)
   const { y, scrollsAlone } = await gridAtTop(page)
   expect(y).toBeLessThanOrEqual(260)
   expect(scrollsAlone).toBe(false)
@@ -105,6 +106,24 @@ test('on a wide screen the grid begins at 260 px or above, in one page that scro
   const below = (x: number) =>
     page.evaluate((at) => document.elementFromPoint(at, 785)?.closest('td, [role="region"]')?.tagName, x)
   await expect.poll(() => Promise.all([below(200), below(1200)])).toEqual(['DIV', 'TD'])
+
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await cellAt(page, sevenPmRow, 1).click()
+  // No timer runs: nothing waits for a second click.
+  await expect.poll(() => new URL(page.url()).searchParams.get('slot')).toBe('2026-11-25-7:00PM')
+  // The address says from where and how far, so that somebody else sees the same venues.
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    sport: 'tennis',
+    within: '20',
+    near: 'Manly',
+  })
+  await page.clock.resume()
+  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await cellAt(page, sevenPmRow, 2).dblclick()
+  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
 test('at 1920 px the header and the content of every page begin at one edge', async () => {
@@ -128,20 +147,6 @@ test('at 1920 px the header and the content of every page begin at one edge', as
   }
 })
 
-test.each([
-  [1280, 14],
-  [360, 7],
-])('at %i px a person passes at most %i controls before the grid of any sport', async (width, most) => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site, '', { width, height: 780 })
-  for (const sport of ['Futsal', 'Tennis', 'Golf']) {
-    await page.getByRole('button', { name: sport, exact: true }).click()
-    await page.getByRole('button', { name: sport, exact: true, pressed: true }).waitFor()
-    const before = await controlsBeforeGrid(page)
-    expect(before.length, before.join(', ')).toBeLessThanOrEqual(most)
-  }
-})
-
 test('at twice the size of a laptop half-hours are in sight below the days, and so they are while one scrolls', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 640, height: 400 })
@@ -161,26 +166,4 @@ test('at twice the size of a laptop half-hours are in sight below the days, and 
   await page.mouse.move(300, 300)
   await page.mouse.wheel(0, -400)
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(5)
-})
-
-test('a click opens a half-hour at once; a second one makes it an alert', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  await cellAt(page, sevenPmRow, 1).click()
-  // No timer runs: nothing waits for a second click.
-  await expect.poll(() => new URL(page.url()).searchParams.get('slot')).toBe('2026-11-25-7:00PM')
-  // The address says from where and how far, so that somebody else sees the same venues.
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
-    sport: 'tennis',
-    within: '20',
-    near: 'Manly',
-  })
-  await page.clock.resume()
-  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await cellAt(page, sevenPmRow, 2).dblclick()
-  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(1)
 })

@@ -7,7 +7,7 @@ import { readVenuesFile } from '#server/config/venues-file.ts'
 import { openAsMember, readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
-import { cellAt, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
+import { cellAt, sevenPm, sevenPmRow, tomorrow, openPreferences } from '#test/support/calendar-journeys.ts'
 
 test("an operator's own venue is on the calendar, in the preferences and among the sources", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-venues-'))
@@ -27,9 +27,7 @@ test("an operator's own venue is on the calendar, in the preferences and among t
   await page.getByText('Allan Small Park').first().waitFor()
 
   await page.goto(`${site.url}/calendar?sport=tennis`)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const preferences = page.getByRole('dialog', { name: 'Preferences' })
+  const preferences = await openPreferences(page)
   await preferences.getByRole('button', { name: /^Tennis venues/ }).click()
   await preferences.getByRole('combobox', { name: 'Tennis venues' }).fill('allan')
   await preferences.getByRole('option', { name: 'Allan Small Park' }).waitFor()

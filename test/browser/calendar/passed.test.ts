@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
-import { openBrowser } from '#test/support/browser.ts'
 import { cellAt, openCalendar, sevenPm, sevenPmRow, startCalendarSite, today } from '#test/support/calendar-journeys.ts'
 
 /** The calendar on Tuesday at 8 PM, with courts that began, that begin and that will begin. */
@@ -37,12 +36,7 @@ test('a half-hour that has begun is not offered, by click, by Enter and by a lin
     await page.goto(`${site.url}/${path}?sport=tennis&slot=${today}-7:00PM`)
     expect(await buttonsOfPassed(page)).toEqual(leadsOn)
   }
-})
-
-test('a link to a day that is over says that its time has passed', async () => {
-  const site = await startEvening()
-  const { page } = await openBrowser()
-  await page.clock.install({ time: site.now() })
+  // So it is with a day that is over.
   await page.goto(`${site.url}/browse?sport=tennis&slot=2026-11-23-7:00PM`)
   const passed = page.getByRole('dialog').getByText('7:00 PM on Monday 23 November 2026 can no longer be booked.')
   await expect.poll(() => passed.count()).toBe(1)

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { changeAnswer } from '#test/support/account-journeys.ts'
 import { openAsMember } from '#test/support/alert-journeys.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import {
+  cellAt,
+  openCalendar,
+  openPreferences,
+  sevenPmRow,
+  startCalendarSite,
+} from '#test/support/calendar-journeys.ts'
 
 test('preferences are saved, take effect at once and after a reload', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  const dialog = await openPreferences(page)
   expect(await dialog.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
   await dialog.getByRole('combobox', { name: 'Default Location' }).fill('parram')
   await dialog.getByRole('option', { name: 'Parramatta 2150' }).click()
@@ -56,20 +60,21 @@ test('a default sport that is none of ours opens on tennis', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Tennis', pressed: true }).count()).toBe(1)
 })
 
-test('a failed save says so in a toast and in the form, and loses nothing', async () => {
+test('from the page of alerts the menu leads to the preferences, too; a failed save says so twice and loses nothing', async () => {
   const site = await startCalendarSite()
-  const { page, context } = await openCalendar(site, '')
+  const { page, context } = await openAsMember(site, '/alerts')
+  await (await openPreferences(page)).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/calendar')
   await context.route('**/trpc/preferences.update**', (route) => route.abort())
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  const dialog = await openPreferences(page)
   await dialog.getByLabel('Default View').selectOption('3-days')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect.poll(() => page.getByText('Failed to save preferences. Please try again.').count()).toBe(2)
   expect(await dialog.getByLabel('Default View').inputValue()).toBe('3-days')
 })
 
-test('location: granted measures from the device, denied from Manly, each with its toast', async () => {
+test('a granted location measures from the device, with its toast', async () => {
   const site = await startCalendarSite()
   const granted = await openCalendar(site)
   await granted.context.setGeolocation({ latitude: -33.8136, longitude: 151.0034 })
@@ -80,18 +85,4 @@ test('location: granted measures from the device, denied from Manly, each with i
   await granted.page.getByText('Location access granted').waitFor()
   await expect.poll(() => cellAt(granted.page, sevenPmRow, 1).textContent()).toBe('1')
   expect(await granted.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"gps"')
-  const denied = await openAsMember(site, '/alerts')
-  await denied.page.goto(`${site.url}/calendar?sport=tennis`)
-  await denied.page.getByText('Location access denied').first().waitFor()
-  expect(await denied.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"manly"')
-})
-
-test('from the page of alerts the menu leads to the preferences, too, and closing them shows the calendar', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openAsMember(site, '/alerts')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  await page.getByRole('dialog', { name: 'Preferences' }).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/calendar')
 })

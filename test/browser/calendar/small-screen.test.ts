@@ -3,12 +3,13 @@ import { openBrowser } from '#test/support/browser.ts'
 import {
   cellAt,
   controlsBeforeGrid,
+  expectFewControls,
   openCalendar,
   sevenPmRow,
   startCalendarSite,
 } from '#test/support/calendar-journeys.ts'
 
-test('on a telephone a tap opens the slot and a long press makes an alert there', async () => {
+test('on a telephone a long press makes an alert, and so does the floating bell of the slot that a tap opens', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 360, height: 740 })
   const cell = cellAt(page, sevenPmRow, 1)
@@ -23,21 +24,16 @@ test('on a telephone a tap opens the slot and a long press makes an alert there'
   await cell.dispatchEvent('pointerdown', touch)
   await cell.dispatchEvent('pointerup', touch)
   await cell.dispatchEvent('click', touch)
-  await expect.poll(() => page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).count()).toBe(1)
-})
-
-test('the floating bell of a slot makes an alert for it', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site, '?sport=tennis&slot=2026-11-25-7:00PM', { width: 360, height: 740 })
   // Six cards fit the screen: a long name has one line, and its card opens to the rest.
   const card = page.getByRole('article', { name: 'Manly Lawn Tennis Club' })
+  await card.waitFor()
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(88)
   await page.getByRole('button', { name: 'Create an alert for this time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Availability Alert' })
-  await expect.poll(() => dialog.getByRole('button', { name: 'Wed 25 Nov, 7 PM' }).count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Wed 25 Nov, 7 PM' }).waitFor()
 })
 
-test('seven days fit the width of a telephone, each cell large enough for a finger', async () => {
+test('seven days fit the width of a telephone, each cell large enough for a finger, below few controls', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 360, height: 740 })
   const overflow = await page.evaluate(
@@ -49,6 +45,7 @@ test('seven days fit the width of a telephone, each cell large enough for a fing
   const box = await cellAt(page, sevenPmRow, 1).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
   expect(box?.width).toBeGreaterThanOrEqual(38)
+  await expectFewControls(page, 7)
 })
 
 test('without a connection the calendar says so and keeps what it showed', async () => {
@@ -59,16 +56,6 @@ test('without a connection the calendar says so and keeps what it showed', async
   // By the clock of the venues, where it is a little after eight.
   await page.getByText(/You are offline\. What you see is from 8:\d\d PM/).waitFor()
   expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
-})
-
-test('a week that cannot be loaded is not shown as full', async () => {
-  const site = await startCalendarSite()
-  const { page, context } = await openCalendar(site)
-  await context.route('**/trpc/**weekSummary**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Next days' }).click()
-  await page.clock.fastForward(5000)
-  await page.getByText("Couldn't check these days.").waitFor()
-  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
 })
 
 test('a first visit on a phone has one control more, which skips the question for sport and place', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { callAlerts, memberToken } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
-import { finger, keyboard, mouse, type Hand } from '#test/support/hands.ts'
+import { finger, hands, type Hand } from '#test/support/hands.ts'
 import { startVenues } from '#test/support/world/venues.ts'
 
 const near = 'manly-lawn-tc'
@@ -71,10 +71,12 @@ async function bookAtSeven({ page, context, hand }: Opened): Promise<void> {
 async function goToBothEnds(opened: Opened): Promise<void> {
   const { page, hand } = opened
   await hand.press(buttonOf(page, 'Previous days'))
+  await page.getByText('You can only view current and future dates.').waitFor()
   await closeToast(opened, 'Cannot view past dates')
   for (let week = 0; week < 4; week += 1) await hand.press(buttonOf(page, 'Next days'))
   await page.getByRole('heading', { name: 'Tue 22 Dec – Mon 28 Dec' }).waitFor()
   await hand.press(buttonOf(page, 'Next days'))
+  await page.getByText('We only show availability up to 4 weeks in advance.').waitFor()
   await closeToast(opened, 'Maximum view limit reached')
 }
 
@@ -87,16 +89,12 @@ async function preferThreeDays({ page, hand }: Opened): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test.each([
-  ['a mouse', mouse, { width: 1280, colorScheme: 'light' }],
-  ['a finger', finger, { width: 360, height: 740, colorScheme: 'dark', hasTouch: true }],
-  ['the keyboard alone', keyboard, { width: 360, height: 740, colorScheme: 'light' }],
-] as const)(
-  'with %s: choose a sport, filter, open a slot, book, change the week, set preferences',
-  async (_, handOf, options) => {
+test.each(hands)(
+  'with %s at %i px: choose a sport, filter, open a slot, book, change the week, set preferences',
+  async (_, width, handOf) => {
     const site = await startWithSandbox()
     const token = await memberToken(site)
-    const calendar = await openCalendar(site, '', options)
+    const calendar = await openCalendar(site, '', { width, height: 740, hasTouch: handOf === finger })
     const { page, faults } = calendar
     const opened = { ...calendar, hand: handOf(page) }
 

@@ -17,11 +17,8 @@ test('any other path shows Page Not Found with a hint for developers, with statu
   expect(await page.title()).toBe('Page Not Found · Courtside')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await page.getByRole('heading', { name: 'Get the court. Not the refresh habit.' }).waitFor()
-})
 
-test('a path that is unknown to the application gets the same page from within it', async () => {
-  const site = await startBrowserSite()
-  const { page } = await openBrowser()
+  // The same from within the application.
   await page.goto(`${site.url}/login`)
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.evaluate(() => window.history.pushState({}, '', '/nowhere'))
@@ -48,6 +45,14 @@ test('the public and the entrance pages can be read before any script runs', asy
     await page.goto(site.url + path)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
   }
+  // The page for venues says who reads, how often, how to opt out, and credits its data.
+  await page.goto(`${site.url}/about/venues`)
+  const said = (await page.getByRole('main').textContent()) ?? ''
+  for (const words of ['CourtsideBot', 'every five minutes', 'robots.txt', 'How to opt out'])
+    expect(said).toContain(words)
+  expect(said).toContain(
+    'Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY 4.0). Some venue locations © OpenStreetMap contributors (ODbL), one each from the NSW Department of Education (CC BY 4.0) and NOAA.',
+  )
   // A dark device gets dark colours, and no question that only a script can take an answer to.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${site.url}/browse`)
@@ -119,19 +124,5 @@ test('the files for programs name the pages under the address of the site', asyn
   for (const path of linked) expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
   const toPassword = await fetch(`${site.url}/.well-known/change-password`, { redirect: 'manual' })
   expect([toPassword.status, toPassword.headers.get('location')]).toEqual([302, '/account'])
-  const { page } = await openBrowser()
-  await page.goto(`${site.url}/calendar`, { waitUntil: 'commit' })
   expect(await (await fetch(`${site.url}/calendar`)).text()).toContain('<meta name="robots" content="noindex" />')
-})
-
-test('the page for venues says who reads, how often, how to opt out, and credits its data', async () => {
-  const site = await startBrowserSite()
-  const { page } = await openBrowser()
-  await page.goto(`${site.url}/about/venues`)
-  const said = (await page.getByRole('main').textContent()) ?? ''
-  for (const words of ['CourtsideBot', 'every five minutes', 'robots.txt', 'How to opt out'])
-    expect(said).toContain(words)
-  expect(said).toContain(
-    'Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY 4.0). Some venue locations © OpenStreetMap contributors (ODbL), one each from the NSW Department of Education (CC BY 4.0) and NOAA.',
-  )
 })

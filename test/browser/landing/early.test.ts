@@ -27,45 +27,34 @@ test('a press before React listens takes effect once it does', async () => {
 const byEnter = (page: Page) => page.keyboard.press('Enter')
 const byPress = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).click({ force: true })
 
-// The paths with a query are not what stands as HTML, so the page is rendered anew in its place.
-test.each([
-  ['Enter', '/login', byEnter],
-  ['a press on its button', '/login', byPress],
-  ['Enter', '/login?returnTo=/account', byEnter],
-  ['a press on its button', '/login?returnTo=/account', byPress],
-])('a form submitted by %s before React listens is sent once it does, at %s', async (_how, path, send) => {
-  const site = await startBrowserSite()
-  const { page, context, faults } = await openBrowser()
-  const letGo = await holdScripts(context)
-  await page.goto(site.url + path, { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
-  await send(page)
-  letGo()
-  await page.getByText('Invalid email or password').first().waitFor()
-  expect(page.url()).toBe(site.url + path)
-  expect(faults).toEqual([])
-})
+/** The text is kept, with the focus in its field. */
+async function sendLater(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await expect
+    .poll(() => page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
 
-// The second is not what stands as HTML, so it is rendered anew in its place.
+// The path with a query is not what stands as HTML, so the page is rendered anew in its place.
 test.each(['/login', '/login?returnTo=/account'])(
-  'text typed into %s before React listens is kept, and can be sent once it does',
+  'a form filled in before React listens is sent once it does, by Enter or a press before or a press after, at %s',
   async (path) => {
     const site = await startBrowserSite()
     const { page, context, faults } = await openBrowser()
-    const letGo = await holdScripts(context)
-    await page.goto(site.url + path, { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill('nobody@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
-    letGo()
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-    await expect
-      .poll(() => page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement))
-      .toBe(true)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.getByText('Invalid email or password').first().waitFor()
-    expect(page.url()).toBe(site.url + path)
-    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
+    for (const [sendEarly, send] of [[byEnter], [byPress], [undefined, sendLater]]) {
+      const letGo = await holdScripts(context)
+      await page.goto(site.url + path, { waitUntil: 'commit' })
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
+      await sendEarly?.(page)
+      letGo()
+      await send?.(page)
+      await page.getByText('Invalid email or password').first().waitFor()
+      expect(page.url()).toBe(site.url + path)
+      expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
+      await context.unrouteAll()
+    }
     expect(faults).toEqual([])
   },
 )

@@ -20,7 +20,7 @@ test('from 768 px on the links are in the header, below it they are in a menu', 
   expect(await burger.isVisible()).toBe(true)
 })
 
-test('the menu slides in from the right, 280 px wide, with the same links and its footer line', async () => {
+test('the menu slides in from the right with the same links, leads to their parts, and keeps the keyboard until Escape', async () => {
   const { page, faults } = await openAt(360)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   const menu = page.getByRole('dialog')
@@ -40,15 +40,18 @@ test('the menu slides in from the right, 280 px wide, with the same links and it
     'Join Now /register',
   ])
   expect(await menu.getByText('All your sports in one place. © 2025 Courtside').isVisible()).toBe(true)
-  expect(faults).toEqual([])
-})
 
-test('the menu keeps the keyboard, closes with Escape, and hands it back to its button', async () => {
-  const { page } = await openAt(360)
+  // A link closes it and brings its part into view.
+  await menu.getByRole('link', { name: 'Reviews' }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => page.locator('#reviews h2').evaluate((title) => Math.round(title.getBoundingClientRect().top)))
+    .toBeLessThan(400)
+
+  // It keeps the keyboard, closes with Escape, and hands it back to its button.
   const burger = page.getByRole('button', { name: 'Open the menu' })
   await burger.focus()
   await page.keyboard.press('Enter')
-  const menu = page.getByRole('dialog')
   await menu.getByRole('link', { name: 'Join Now' }).waitFor()
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab')
@@ -57,14 +60,5 @@ test('the menu keeps the keyboard, closes with Escape, and hands it back to its 
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   await expect.poll(() => burger.evaluate((element) => element === document.activeElement)).toBe(true)
-})
-
-test('a link of the menu closes it and brings its part into view', async () => {
-  const { page } = await openAt(360)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Reviews' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => page.locator('#reviews h2').evaluate((title) => Math.round(title.getBoundingClientRect().top)))
-    .toBeLessThan(400)
+  expect(faults).toEqual([])
 })

@@ -27,11 +27,8 @@ test('on paper public pages have their title, their content, their address and a
     await page.emulateMedia({ media: 'screen' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   }
-})
 
-test('the page of a venue on paper says where it is booked and when it is free, as text', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openBrowser(paper)
+  // The page of a venue says where it is booked and when it is free, as text.
   await page.goto(`${site.url}/venues/manly-lawn-tc`)
   await page.getByRole('heading', { level: 1, name: 'Manly Lawn Tennis Club' }).waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -44,11 +41,9 @@ test('the page of a venue on paper says where it is booked and when it is free, 
       .first()
       .evaluate((one) => one.clientHeight),
   ).toBeLessThan(30)
-})
 
-test('the lines of the court do not lie over the words of the pages of accounts on paper', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openBrowser(paper)
+  // The lines of the court do not lie over the words of the pages of accounts.
+  await page.emulateMedia({ media: 'screen' })
   for (const path of ['/login', '/register', '/forgot-password', '/verify-email']) {
     await page.goto(site.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -37,7 +37,7 @@ test('there are seven testimonials, each with rating 5 and a Verified User label
   expect(faults).toEqual([])
 })
 
-test('it shows three a slide and wraps around, both ways', async () => {
+test('it shows three a slide and wraps around, both ways; a dot leads to its slide, and arrow keys turn them', async () => {
   const { page } = await openReviews(1280)
   const next = page.getByRole('button', { name: 'Next reviews' })
   expect(await shown(page)).toEqual(names.slice(0, 3))
@@ -49,15 +49,19 @@ test('it shows three a slide and wraps around, both ways', async () => {
   await expect.poll(() => shown(page)).toEqual(names.slice(0, 3))
   await page.getByRole('button', { name: 'Previous reviews' }).click()
   await expect.poll(() => shown(page)).toEqual(names.slice(6))
-})
-
-test('there is a dot for each slide, and a dot leads to its slide', async () => {
-  const { page } = await openReviews(1280)
   const dots = page.getByRole('region', { name: 'Reviews' }).getByRole('tab')
   expect(await dots.count()).toBe(3)
   await dots.nth(1).click()
   await expect.poll(() => shown(page)).toEqual(names.slice(3, 6))
   expect(await dots.nth(1).getAttribute('aria-selected')).toBe('true')
+  await next.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => shown(page)).toEqual(names.slice(0, 3))
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shown(page)).toEqual(names.slice(3, 6))
+  // A card out of sight is out of reach of the keyboard.
+  const hidden = page.locator('#reviews a', { hasText: 'Join and play' })
+  expect(await hidden.evaluate((link) => link.closest('[inert]') !== null)).toBe(true)
 })
 
 test('the arrows are on the desktop only; the dots are there on a telephone too', async () => {
@@ -75,13 +79,4 @@ test('it never moves by itself', async () => {
   await page.getByRole('tab').first().waitFor()
   await page.clock.runFor(60_000)
   expect(await shown(page)).toEqual(names.slice(0, 3))
-})
-
-test('arrow keys turn the slides, and what is out of sight is out of reach of the keyboard', async () => {
-  const { page } = await openReviews(1280)
-  await page.getByRole('button', { name: 'Next reviews' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => shown(page)).toEqual(names.slice(3, 6))
-  const hidden = page.locator('#reviews a', { hasText: 'Join and play' })
-  expect(await hidden.evaluate((link) => link.closest('[inert]') !== null)).toBe(true)
 })

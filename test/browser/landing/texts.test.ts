@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
-async function openLanding(options?: Parameters<typeof openBrowser>[0]) {
-  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser(options)])
+async function openLanding() {
+  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser()])
   await browser.page.goto(site.url)
   return { site, ...browser }
 }
@@ -39,7 +39,7 @@ test('the header stays on top, with anchors to features, reviews and contact, an
   expect(faults).toEqual([])
 })
 
-test('the hero has a Join Now button and four decorative cards, labelled as samples', async () => {
+test('the parts come in their order, with their texts, and samples are labelled (rule landing-3)', async () => {
   const { page } = await openLanding()
   const hero = page.getByRole('region', { name: 'Get the court. Not the refresh habit.' })
   expect(await hero.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe('/register')
@@ -51,10 +51,7 @@ test('the hero has a Join Now button and four decorative cards, labelled as samp
   ])
   expect(await hero.getByText('Golf, 9 holes').isVisible()).toBe(true)
   expect(await hero.getByText('Sample content').isVisible()).toBe(true)
-})
 
-test('the parts come in their order (rule landing-3)', async () => {
-  const { page } = await openLanding()
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Every court you play, on one calendar',
     'Smart alerts when a favourite court or time opens up',
@@ -68,10 +65,8 @@ test('the parts come in their order (rule landing-3)', async () => {
     'Trusted by',
     "You and your friends, that's all we need!",
   ])
-})
 
-test('the showcase names the five sports, and says which two are not on the calendar', async () => {
-  const { page } = await openLanding()
+  // The showcase names the five sports, and says which two are not on the calendar.
   const sports = page.locator('#sports')
   expect(await sports.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
     'Tennis',
@@ -81,28 +76,24 @@ test('the showcase names the five sports, and says which two are not on the cale
     'Squash',
   ])
   expect(await sports.getByText('Not on the calendar yet.').count()).toBe(2)
-})
 
-test("'What's Next' has two cards that are coming soon, with figures that say they are samples", async () => {
-  const { page } = await openLanding()
   const cards = page.locator('#next').getByRole('article')
   expect(await cards.getByRole('heading').allTextContents()).toEqual(['Know Your Game', 'Find Your Perfect Match'])
   expect(await cards.getByText('Coming Soon').count()).toBe(2)
   expect(await cards.getByText('Sample figures').count()).toBe(2)
   expect(await cards.getByRole('link').count()).toBe(0)
-})
 
-test("'Get in Touch' has an email, the address and four social icons that lead nowhere", async () => {
-  const { page } = await openLanding()
+  // The social icons lead nowhere.
   const contact = page.locator('#contact')
   expect(await links(contact)).toEqual(['hello@courtside.example mailto:hello@courtside.example'])
   expect(await contact.getByText('Sydney, Australia').isVisible()).toBe(true)
   expect(await contact.getByRole('img').count()).toBe(4)
 })
 
-test('the pictures of the product are there, in the light and in the dark', async () => {
+test('the pictures are there, in the light, in the dark and for others that link here, and so is what the page is about', async () => {
+  const { page, site } = await openLanding()
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await openLanding({ colorScheme })
+    await page.emulateMedia({ colorScheme })
     const pictures = page.locator('main img:visible')
     expect(await pictures.count()).toBe(4)
     for (const picture of await pictures.all()) {
@@ -112,10 +103,7 @@ test('the pictures of the product are there, in the light and in the dark', asyn
       expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(20)
     }
   }
-})
-
-test('the page has its title, its description and its picture for others that link here', async () => {
-  const { page, site } = await openLanding()
+  // So are its title, its description and its picture for others that link here.
   expect(await page.title()).toBe('Courtside: get the court')
   const content = (selector: string) => page.locator(selector).getAttribute('content')
   expect(await content('meta[name=description]')).toContain('Sydney')

@@ -16,7 +16,7 @@ import { holdToast, violationsIn, type State } from '#test/support/looks.ts'
 // `npm run looks` takes each state in six looks.
 vi.setConfig({ testTimeout: 900_000 })
 
-/** The overlay alone. The page below has its own tests. */
+/** The overlay alone. The page below, which is kept small, has its own tests. */
 const parts = ['[role="dialog"]', '[aria-label^="Notifications"]']
 const thursday = 'Thu 26 Nov, 6:00 PM'
 
@@ -38,7 +38,7 @@ const aroundTheCalendar: State[] = [
   },
   {
     name: 'the calendar with a toast',
-    path: '/calendar?sport=tennis',
+    path: '/calendar?sport=tennis&view=3-days',
     async open(page) {
       await page.getByRole('grid').waitFor()
       await page.getByRole('button', { name: 'Previous days' }).click()
@@ -52,7 +52,7 @@ const aroundTheCalendar: State[] = [
 const aboutAHalfHour: State[] = [
   {
     name: 'the sheet of a half-hour, with a toast about its link',
-    path: `/calendar?sport=tennis&slot=${tomorrow}-7:00PM`,
+    path: `/calendar?sport=tennis&view=3-days&slot=${tomorrow}-7:00PM`,
     parts,
     async open(page) {
       await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
@@ -62,7 +62,7 @@ const aboutAHalfHour: State[] = [
   },
   {
     name: 'the map in the sheet',
-    path: `/calendar?sport=tennis&slot=${tomorrow}-7:00PM&map=on`,
+    path: `/calendar?sport=tennis&view=3-days&slot=${tomorrow}-7:00PM&map=on`,
     parts,
     open: (page) =>
       page
@@ -72,7 +72,7 @@ const aboutAHalfHour: State[] = [
   },
   {
     name: 'a sheet with nothing free',
-    path: `/calendar?sport=tennis&slot=${tomorrow}-6:30PM`,
+    path: `/calendar?sport=tennis&view=3-days&slot=${tomorrow}-6:30PM`,
     parts,
     open: (page) => page.getByText('No Courts Available').waitFor(),
   },
@@ -81,7 +81,7 @@ const aboutAHalfHour: State[] = [
 const choices: State[] = [
   {
     name: 'the advanced filters',
-    path: '/calendar?sport=tennis',
+    path: '/calendar?sport=tennis&view=3-days',
     isOfWidth: true,
     async open(page) {
       await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -92,7 +92,7 @@ const choices: State[] = [
   },
   {
     name: 'the preferences, with an open list of suburbs',
-    path: '/calendar?sport=golf&dialog=preferences',
+    path: '/calendar?sport=golf&view=3-days&dialog=preferences',
     parts,
     async open(page) {
       await page.getByRole('button', { name: /Golf venues/ }).click()
@@ -103,7 +103,7 @@ const choices: State[] = [
   },
   {
     name: 'the choice of a place',
-    path: '/calendar?sport=tennis',
+    path: '/calendar?sport=tennis&view=3-days',
     parts,
     async open(page) {
       await page.getByRole('button', { name: 'within 20 km of Manly', exact: true }).click()
@@ -115,7 +115,7 @@ const choices: State[] = [
 const overTheCalendar: State[] = [
   {
     name: 'the form of an alert over the calendar',
-    path: `/calendar?sport=tennis&dialog=alert&at=${tomorrow}-6:00PM`,
+    path: `/calendar?sport=tennis&view=3-days&dialog=alert&at=${tomorrow}-6:00PM`,
     parts,
     open: (page) => dialog(page, 'Create Availability Alert').waitFor(),
   },
@@ -183,7 +183,7 @@ test.each([
   ['the forms of alerts on their page', ofAlerts],
 ])('axe finds nothing in %s, in any of its looks', async (_what, overlays) => {
   const site = await startCalendarSite()
-  const { page, token, faults } = await openAsMember(site, '/calendar?sport=tennis')
+  const { page, token, faults } = await openAsMember(site, '/calendar?sport=tennis&view=3-days')
   const golf = { sport: 'golf', venues: ['Balgowlah', 'Long Reef'], timeSlots: ['6:00 PM'], specificDate: '2026-11-26' }
   await callAlerts(site, token, { body: { ...golf, email: ana.email } })
   expect(await violationsIn(page, site.url, overlays)).toEqual([])

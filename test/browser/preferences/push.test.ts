@@ -6,7 +6,7 @@ import { UserEntity } from '#server/store/entities/user-entity.ts'
 import { court } from '#test/support/an-opening.ts'
 import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
-import { openCalendar, sevenPm, tomorrow } from '#test/support/calendar-journeys.ts'
+import { openCalendar, openPreferences, sevenPm, tomorrow } from '#test/support/calendar-journeys.ts'
 import { testVapid } from '#test/support/test-config.ts'
 import { startPushes } from '#test/support/world/pushes.ts'
 
@@ -32,12 +32,6 @@ async function subscribeWith(context: BrowserContext, subscription: PushSubscrip
     PushManager.prototype.subscribe = async () => (current = made)
     PushManager.prototype.getSubscription = async () => current
   }, subscription)
-}
-
-async function openPreferences(page: Page) {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  return page.getByRole('dialog', { name: 'Preferences' })
 }
 
 /** Hands a push to the service worker, as the browser does when its push service sends one. */

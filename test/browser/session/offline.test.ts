@@ -23,9 +23,9 @@ async function reloadOffline(page: Page): Promise<void> {
   await context.setOffline(true)
 }
 
-test('without a connection the application opens with the last calendar and its age', async () => {
+test('without a connection the application opens with the last calendar and its age, and refetches once it is back', async () => {
   const site = await startCalendarSite()
-  const { page } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
+  const { page, context } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
   const tomorrowAtSeven = cellAt(page, sevenPmRow, 1)
   const count = await tomorrowAtSeven.textContent()
   await waitForShell(page)
@@ -33,14 +33,7 @@ test('without a connection the application opens with the last calendar and its 
   await page.getByText('You are offline. What you see is from').waitFor()
   expect(await tomorrowAtSeven.textContent()).toBe(count)
   expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).not.toBeNull()
-})
 
-test('the calendar refetches when the connection is back', async () => {
-  const site = await startCalendarSite()
-  const { page, context } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
-  await waitForShell(page)
-  await reloadOffline(page)
-  await page.getByText('You are offline.').waitFor()
   const asked = page.waitForRequest(/availability\.weekSummary/)
   await context.setOffline(false)
   await asked

@@ -6,8 +6,8 @@ import { startBrowserSite } from '#test/support/browser-site.ts'
 const failure = 'Invalid email or password'
 
 /** A login page, with a clock that only the test moves. */
-async function openLogin(options?: Parameters<typeof openBrowser>[0]) {
-  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser(options)])
+async function openLogin() {
+  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser()])
   const { page } = browser
   await page.clock.install()
   await page.goto(`${site.url}/login`)
@@ -46,13 +46,29 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await page.clock.runFor(600)
 }
 
-test('a failure is announced as an alert, with a button of 44 px that closes it', async () => {
+test('a failure is announced as an alert that fits each width, with a button of 44 px that closes it', async () => {
   const { page, faults } = await openLogin()
   const toast = await fail(page)
   const alert = page.getByRole('alert').filter({ hasText: failure })
   expect(await alert.count()).toBe(1)
   const close = alert.getByRole('button', { name: 'Close notification' })
   expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  for (const [width, wide] of [
+    [1280, 420],
+    [360, 328],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => Math.round((await alert.boundingBox())?.width ?? 0)).toBe(wide)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+
+  // F8 takes the keyboard to the toasts, from a field as well.
+  const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('F8')
+  expect(await named()).toBe('Notifications (F8)')
+  await page.keyboard.press('Tab')
+  expect(await named()).toBe('Close notification')
   await close.click()
   await page.clock.runFor(600)
   expect(await toast.count()).toBe(0)
@@ -69,7 +85,7 @@ test('a success is announced as a status', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('a toast goes after 5 seconds, but stays while the pointer is on it', async () => {
+test('one toast at a time: it goes after 5 seconds off the pointer, or swiped right by 50 px, not by 40 or to the left', async () => {
   const { page } = await openLogin()
   const toast = await fail(page)
   await toast.hover()
@@ -80,45 +96,17 @@ test('a toast goes after 5 seconds, but stays while the pointer is on it', async
   expect(await toast.count()).toBe(1)
   await page.clock.runFor(1500)
   expect(await toast.count()).toBe(0)
-})
 
-test('one toast at a time: a new one replaces the last, with its own 5 seconds', async () => {
-  const { page } = await openLogin()
+  // A new one replaces the last, with its own 5 seconds.
   await fail(page)
   await page.clock.runFor(3500)
-  const toast = await fail(page)
+  await fail(page)
   await page.clock.runFor(3000)
   expect(await toast.count()).toBe(1)
-})
-
-test('swiped right by 50 px it goes; by 40 px, or to the left, it stays', async () => {
-  const { page } = await openLogin()
-  const toast = await fail(page)
   await swipe(page, 40)
   expect(await toast.count()).toBe(1)
   await swipe(page, -90)
   expect(await toast.count()).toBe(1)
   await swipe(page, 60)
   expect(await toast.count()).toBe(0)
-})
-
-test('F8 takes the keyboard to the toasts, from a field as well', async () => {
-  const { page } = await openLogin()
-  await fail(page)
-  await page.getByLabel('Email').focus()
-  await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notifications (F8)')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close notification')
-})
-
-test.each([
-  [1280, 420],
-  [360, 328],
-])('at %i px a toast is %i px wide', async (width, wide) => {
-  const { page } = await openLogin({ width })
-  await fail(page)
-  const box = await page.getByRole('alert').filter({ hasText: failure }).boundingBox()
-  expect(Math.round(box?.width ?? 0)).toBe(wide)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })

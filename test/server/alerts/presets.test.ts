@@ -147,7 +147,8 @@ test('a weekly alert is changed in its weekdays, times, length and preset at onc
   const selectedSlots = ['tuesday-7:00PM', 'tuesday-7:30PM', 'thursday-7:00PM', 'thursday-7:30PM', 'sunday-8:00AM']
   const asked = { ...change, selectedSlots, venuePreset, courtMinutes: 90 }
   const { data } = await site.act('update', { ...asked, id: body.id }, token)
-  expect(data.alert).toMatchObject({ id: body.id, daysOfWeek: ['tuesday', 'thursday'], courtMinutes: 90 })
+  const days = { specificDate: null, daysOfWeek: ['tuesday', 'thursday'] }
+  expect(data.alert).toMatchObject({ id: body.id, ...days, courtMinutes: 90 })
   expect(data.alert.timeSlots).toEqual(['7:00 PM', '7:30 PM'])
   const { venues } = data.alert
   expect(venues.length).toBeGreaterThan(0)

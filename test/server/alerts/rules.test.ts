@@ -148,15 +148,6 @@ test('an alert keeps its own day when it is changed, and further days become its
   expect(new Set(alerts.map(({ batchId }) => batchId)).size).toBe(1)
 })
 
-test('a weekly alert is changed on weekdays', async () => {
-  const site = await createAlertSite()
-  const { email, token } = await site.member()
-  const { body } = await site.create({ email, specificDate: null, daysOfWeek: ['monday'] }, token)
-  const selectedSlots = ['monday-7:00PM', 'tuesday-7:00PM']
-  const changed = await update(site, token, body.id, { selectedSlots })
-  expect(changed.body).toMatchObject({ id: body.id, specificDate: null, daysOfWeek: ['monday', 'tuesday'] })
-})
-
 test('a changed alert may keep cells that are open by now, but may not add any', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()

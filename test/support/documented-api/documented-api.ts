@@ -7,7 +7,7 @@ import { noon } from '#test/support/noon.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'
 import { ApiDocument } from './api-document.ts'
-import type { paths } from './api-types.ts'
+import type { paths } from '#scripts/build/client-package/api-types.ts'
 import { createCheckedFetch, type CheckedFetch } from './checked-fetch.ts'
 
 export const password = 'correct horse battery'

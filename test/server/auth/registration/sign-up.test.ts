@@ -41,14 +41,6 @@ test('names are optional, and lose characters that could disturb a mail or a scr
   expect(user).toMatchObject({ firstName: 'Bo', lastName: null })
 })
 
-test('registering a verified address is refused by name', async () => {
-  const { visit, member } = await createAuthWorld()
-  const { email } = await member()
-  await expect(visit().register({ ...ana, email })).rejects.toMatchObject({
-    cause: { code: 'ACCOUNT_EXISTS_VERIFIED', message: expect.stringContaining('already exists and is verified') },
-  })
-})
-
 test('registering costs one hash, and none where the address is verified', async () => {
   const world = await createAuthWorld()
   const { email } = await world.member('bo@example.com')
@@ -63,14 +55,6 @@ test('registering costs one hash, and none where the address is verified', async
   expect(hashed.splice(0)).toEqual(['made'])
   await expect(world.visit().register({ ...ana, email })).rejects.toMatchObject(refusal('ACCOUNT_EXISTS_VERIFIED'))
   expect(hashed).toEqual([])
-})
-
-test('registering an unverified address again says that the mail was sent again', async () => {
-  const { visit, pass, mailedTokens } = await createAuthWorld()
-  await visit().register(ana)
-  pass(15 * minutes)
-  expect(await visit().register(ana)).toMatchObject({ requiresVerification: true, resent: true })
-  expect(await mailedTokens(ana.email, 'verify-email')).toHaveLength(2)
 })
 
 test('once the link has expired, a registration replaces the password of the one before it', async () => {

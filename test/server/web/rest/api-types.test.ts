@@ -7,5 +7,5 @@ test('the types of the generated client are those of the document (when they are
   const document = await (await fetch(`${site.url}/api/openapi.json`)).json()
   await stop()
   const types = await openapiTypes(JSON.parse(JSON.stringify(document)), { alphabetize: true })
-  await expect(types).toMatchFileSnapshot('../../../support/documented-api/api-types.ts')
+  await expect(types).toMatchFileSnapshot('../../../../scripts/build/client-package/api-types.ts')
 })
