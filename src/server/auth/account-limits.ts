@@ -1,5 +1,4 @@
-import type { RateLimit } from '#server/store/accounts/rate-limits.ts'
-import { giveBackToLimits } from '#server/store/accounts/rate-limits.ts'
+import { type RateLimit, giveBackToLimits } from '#server/store/accounts/rate-limits.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { takeAttempt } from './auth-limits.ts'

@@ -1,14 +1,17 @@
 import { Credentials, LinkRequest, MailedToken, PasswordReset, Registration } from '#domain/auth/account-inputs.ts'
 import { procedureOfKeys, publicProcedure, router } from '#server/trpc/procedures.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { currentUser } from './session/current-user.ts'
 import { forgotPassword } from './password/forgot-password.ts'
 import { login } from './session/login.ts'
-import { logout } from './session/logout.ts'
 import { register } from './registration/register.ts'
 import { resendVerification } from './registration/resend-verification.ts'
 import { resetPassword } from './password/reset-password.ts'
 import { openVerificationLink, verifyEmail } from './registration/verify-email.ts'
+import { endSession } from '#server/store/accounts/sessions.ts'
+import type { Context, Owner } from '#server/trpc/context.ts'
+import { AppError } from '#domain/app-error.ts'
+import type { CurrentUser } from '#domain/auth/user.ts'
+import { findAccount, userOf } from '#server/store/accounts/accounts.ts'
 
 /** Registration, sign-in, verification and reset of accounts. */
 export function createAuthRouter(deps: AuthDeps) {
@@ -27,4 +30,18 @@ export function createAuthRouter(deps: AuthDeps) {
     forgotPassword: publicProcedure.input(LinkRequest).mutation(({ ctx, input }) => forgotPassword(deps, ctx, input)),
     resetPassword: publicProcedure.input(PasswordReset).mutation(({ ctx, input }) => resetPassword(deps, ctx, input)),
   })
+}
+
+/** Ends the session of the request. Without one it does nothing, and that is no failure. */
+async function logout(ctx: Context): Promise<{ message: string }> {
+  const viewer = await ctx.viewer()
+  if (viewer) await endSession(ctx.em, viewer, ctx.now())
+  return { message: 'Signed out successfully' }
+}
+
+/** The signed-in person. */
+export async function currentUser(ctx: Context, me: Owner): Promise<CurrentUser> {
+  const account = await findAccount(ctx.em, me.email)
+  if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
+  return { email: account.email, user: userOf(account) }
 }

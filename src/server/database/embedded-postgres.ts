@@ -4,8 +4,18 @@ import type { Client } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 import { tryLock } from './data-folder-lock.ts'
 import { disownForeignPid, isHeldByPostgres, recordedPid } from './postgres-pid-file.ts'
-import { createClusterOnce, describeCluster, endProcess, hasExited, pause } from './postgres-process.ts'
-import { isAlive, readLog, spawnPostgres, type Cluster, type PostgresProcess } from './postgres-process.ts'
+import {
+  createClusterOnce,
+  describeCluster,
+  endProcess,
+  hasExited,
+  pause,
+  isAlive,
+  readLog,
+  spawnPostgres,
+  type Cluster,
+  type PostgresProcess,
+} from './postgres-process.ts'
 import { refuseOtherMajor } from './postgres-binaries.ts'
 import { forgetPostgresVariables } from './session-settings.ts'
 import { socketFolderFor } from './socket-folder.ts'

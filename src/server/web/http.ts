@@ -17,11 +17,16 @@ import { registerMcp } from './mcp/mcp-endpoint.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
-import { supplyEmptyBodies, dropClosedConnections, requireHost, requireOwnOrigin } from './request-guards.ts'
+import {
+  supplyEmptyBodies,
+  dropClosedConnections,
+  requireHost,
+  requireOwnOrigin,
+  shedLoad,
+  refuseWrongMethods,
+} from './request-guards.ts'
 import { usualStreamCaps, type LiveChanges, type StreamCaps } from './live-streams.ts'
 import { registerStatusPage } from './status-page.ts'
-import { shedLoad } from './request-guards.ts'
-import { refuseWrongMethods } from './request-guards.ts'
 import { sendRegistrationCookies } from './registration-cookie.ts'
 import { requireAccess, requireViewer } from '#server/trpc/require-viewer.ts'
 import { type ContextDeps, createContexts } from './request-context.ts'

@@ -1,7 +1,12 @@
 import { pause, until } from '#test/faults/crash/patience.ts'
 import { countReadings, countWaiting, historyOf, installAudit } from '#test/faults/crash/run-history.ts'
-import { free, storeWatches, watchedPlaces, watchedVenues } from '#test/faults/crash/watched-places.ts'
-import type { WatchedPlace } from '#test/faults/crash/watched-places.ts'
+import {
+  free,
+  storeWatches,
+  watchedPlaces,
+  watchedVenues,
+  type WatchedPlace,
+} from '#test/faults/crash/watched-places.ts'
 import { checkHistory, type Verdict } from '#test/faults/history/check-history.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,13 +1,12 @@
 import { isOfClass } from '#domain/availability/criteria.ts'
 import { meetsWishes } from '#domain/availability/wishes.ts'
 import type { Opening } from '#domain/availability/opening.ts'
-import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.ts'
+import { placeOf, type FoundOpening, isStillAhead } from '#domain/notifications/found-opening.ts'
 import { insteadOf, type GoneOpening } from '#domain/notifications/instead.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
-import { isStillAhead } from '#domain/notifications/found-opening.ts'
 
 /** Maximum of gone openings in a digest, which is about free ones. */
 const maxGone = 3

@@ -1,11 +1,10 @@
 import { isOfClass } from '#domain/availability/criteria.ts'
 import { meetsWishes } from '#domain/availability/wishes.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.ts'
+import { placeOf, type FoundOpening, isStillAhead } from '#domain/notifications/found-opening.ts'
 import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
-import { isStillAhead } from '#domain/notifications/found-opening.ts'
 
 /** A notification that waited longer is compared with the newest reading before it is sent (rule emails-10). */
 const recheckAfterMs = 2 * 60_000

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
-import { isForEverybody } from './clubspark-roles.ts'
+import { isForEverybody } from './clubspark-windows.ts'
 
 const intervals = z.int().nonnegative().optional()
 const Role = z

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isForEverybody } from './clubspark-roles.ts'
 
 /** Session categories of GetVenueSessions (seen in 2026): one kind of open window, and the kinds of block. */
 const openCategory = 0
@@ -60,4 +59,11 @@ function cut(piece: FreeWindow, { StartTime, EndTime }: Session): FreeWindow[] {
   const before = { ...piece, end: StartTime }
   const after = { ...piece, start: EndTime }
   return [before, after].filter(({ start, end }) => end > start)
+}
+
+/** Roles that anybody may have. A window for others only ('Administrator, Member') is no opening for a guest. */
+const everybody = /guest|public|anyone|everyone|non[- ]?member|casual|visitor/i
+
+export function isForEverybody(roles: string): boolean {
+  return everybody.test(roles)
 }

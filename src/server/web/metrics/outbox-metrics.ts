@@ -4,8 +4,7 @@ import { unfinishedNotifications, unfinishedStates } from '#server/store/outbox/
 import { machineSkewSeconds, requireWritable } from '#server/store/sql.ts'
 import { storedGauge } from './stored-gauge.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { foundBacklog } from '#server/store/figures/found-backlog.ts'
-import { emailsSentSince } from '#server/store/figures/sent-emails.ts'
+import { foundBacklog, emailsSentSince } from '#server/store/figures.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 
 /** Prometheus gauges of the outbox: waiting notifications and their age, and if the database accepts writes. */

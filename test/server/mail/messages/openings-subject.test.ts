@@ -3,8 +3,7 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { venues } from '#region/venues.ts'
-import { openingsSubject } from '#server/mail/templates/subject.ts'
-import { subjectLine } from '#server/mail/templates/subject.ts'
+import { openingsSubject, subjectLine } from '#server/mail/templates/subject.ts'
 
 test('no venue, time and number makes a subject of over 60 characters or cuts its hour', () => {
   const counts = [1, 2, 3, 9, 10, 40, 99, 123, 999, 1000]

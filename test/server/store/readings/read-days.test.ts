@@ -7,8 +7,7 @@ import {
   saveViews,
   wantedDates,
 } from '#server/store/readings/reading-demand.ts'
-import { loadSourceState } from '#server/store/readings/source-states.ts'
-import { watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
+import { loadSourceState, watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
 import {
   dropDaysBefore,
   holdSuspectDay,

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deadLetters } from '#server/store/figures/dead-letters.ts'
-import { foundBacklog } from '#server/store/figures/found-backlog.ts'
-import { newestOpenings } from '#server/store/figures/newest-openings.ts'
-import { emailsSentSince } from '#server/store/figures/sent-emails.ts'
+import { deadLetters, foundBacklog, newestOpenings, emailsSentSince } from '#server/store/figures.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
