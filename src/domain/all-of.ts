@@ -1,9 +1,8 @@
-import { region } from '#region/region.ts'
-let list: Intl.ListFormat | undefined
-
-/** Names in one sentence: 'Tuesdays, Thursdays and Sundays'. */
+/**
+ * Names in one sentence: 'Tuesdays, Thursdays and Sundays'. Written by hand, because `Intl.ListFormat` reads the
+ * patterns of all languages first, an eighth of a second on a phone.
+ */
 export function allOf(names: readonly string[]): string {
-  // Created on first use, because no page needs it before its first paint.
-  list ??= new Intl.ListFormat(region.language, { type: 'conjunction' })
-  return list.format(names)
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

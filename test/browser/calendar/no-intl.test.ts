@@ -3,7 +3,7 @@ import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-test('the calendar and the alerts are painted before Intl, which reads all its patterns first, is asked for a date', async () => {
+test('the calendar, the alerts and the form of one are painted before Intl, which reads all its patterns first, is asked for a date', async () => {
   const site = await startCalendarSite()
   const token = await memberToken(site)
   const { page, context } = await openBrowser()
@@ -30,6 +30,7 @@ test('the calendar and the alerts are painted before Intl, which reads all its p
   for (const [path, shown] of [
     ['/calendar?sport=tennis', '[role=grid]'],
     ['/alerts', '#main'],
+    ['/alerts/new', 'form'],
   ] as const) {
     await page.goto(site.url + path)
     await page.locator(shown).waitFor()
