@@ -8,10 +8,10 @@ import {
   createClusterOnce,
   describeCluster,
   endProcess,
+  failUnlessPassing,
   hasExited,
   pause,
   isAlive,
-  readLog,
   spawnPostgres,
   type Cluster,
   type PostgresProcess,
@@ -53,16 +53,6 @@ const usualSettings = {
 }
 
 /**
- * True for a conflict with another start or a crash, which passes. Any other fault stays. Another start may have ended our
- * server, and emptied the log for its own.
- */
-function passesSoon(log: string): boolean {
-  return (
-    log === '' || /already exists|still in use|is empty|Is another (postmaster|postgres)|shutdown request/.test(log)
-  )
-}
-
-/**
  * Ends a PostgreSQL whose application was killed. It is not adopted, so that ours is always our child. The lock is held
  * until then, or an application that starts beside this one would take it and lose its server.
  */
@@ -70,18 +60,6 @@ async function endOrphan(cluster: Cluster, session: Client): Promise<void> {
   const pid = recordedPid(cluster.folder)
   if (pid !== undefined) await endProcess(pid, () => !isAlive(pid) || recordedPid(cluster.folder) !== pid)
   await session.end().catch(() => {})
-}
-
-async function startServer(cluster: Cluster, settings: Record<string, string>): Promise<PostgresProcess> {
-  disownForeignPid(cluster.folder)
-  return spawnPostgres(cluster, settings)
-}
-
-async function failUnlessPassing(cluster: Cluster): Promise<void> {
-  const log = await readLog(cluster)
-  if (passesSoon(log)) return
-  const reason = log.trim().split('\n').at(-1) ?? 'it gave no reason'
-  throw new ConfigError([`DATA_DIR: PostgreSQL stopped in ${cluster.folder} (${reason}); see ${cluster.logFile}`])
 }
 
 /** The owner may be in another container, where its pid means something else: in the end it is trusted. */
@@ -111,7 +89,10 @@ async function acquire(cluster: Cluster, settings: Record<string, string>): Prom
     if (performance.now() - closedSince > openSocketMs) break
     if (attempt.state === 'no-server' && !running && !isHeldByPostgres(cluster.folder)) {
       if (server) await failUnlessPassing(cluster)
-      if (unwritten.areGone()) server = await startServer(cluster, settings)
+      if (unwritten.areGone()) {
+        disownForeignPid(cluster.folder)
+        server = await spawnPostgres(cluster, settings)
+      }
     }
     await pause(retryMs)
   }

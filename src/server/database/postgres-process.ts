@@ -64,7 +64,7 @@ function spawnIn(folder: string, command: { cluster: Cluster; program: string; a
   }
 }
 
-export async function readLog(cluster: Cluster): Promise<string> {
+async function readLog(cluster: Cluster): Promise<string> {
   return readFile(cluster.logFile, 'utf8').catch(() => '')
 }
 
@@ -167,4 +167,22 @@ export async function spawnPostgres(cluster: Cluster, settings: Record<string, s
       if (pid !== undefined) await endProcess(pid, () => hasExited(child))
     },
   }
+}
+
+/**
+ * True for a conflict with another start or a crash, which passes. Any other fault stays. Another start may have ended our
+ * server, and emptied the log for its own.
+ */
+function passesSoon(log: string): boolean {
+  return (
+    log === '' || /already exists|still in use|is empty|Is another (postmaster|postgres)|shutdown request/.test(log)
+  )
+}
+
+/** @throws ConfigError with the last line of the log, unless the conflict passes. */
+export async function failUnlessPassing(cluster: Cluster): Promise<void> {
+  const log = await readLog(cluster)
+  if (passesSoon(log)) return
+  const reason = log.trim().split('\n').at(-1) ?? 'it gave no reason'
+  throw new ConfigError([`DATA_DIR: PostgreSQL stopped in ${cluster.folder} (${reason}); see ${cluster.logFile}`])
 }

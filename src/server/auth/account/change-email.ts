@@ -24,7 +24,7 @@ import type { MailedToken } from '#domain/auth/account-inputs.ts'
 import { linkRequestLimits, originOf, takeAttempt } from '#server/auth/auth-limits.ts'
 import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
 import { lockIdentitiesToChange } from '#server/store/identity-lock.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
+import { type EntityManager, inTransaction } from '#server/store/entity-manager.ts'
 import { claimAddress } from './claim-address.ts'
 import { mailResetLink } from '#server/auth/mail-reset-link.ts'
 import { endAccess, noteMailboxProof } from '#server/store/accounts/end-access.ts'
@@ -89,15 +89,9 @@ export async function confirmEmailChange(
   await takeAttempt(deps, ctx, linkRequestLimits('confirm', ctx.ip))
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
-    const owner = await ownerOfChange(em, hashToken(token))
-    // An unknown link locks no account.
-    if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
-    await lockIdentitiesToChange(em)
-    const account = await lockAccountById(em, owner)
+    const account = await lockOwner(em, token)
     const change = await lockChangeToConfirm(em, hashToken(token), now)
-    const expected = change?.confirmedAt ? change.newEmail : change?.oldEmail
-    if (!account || !change || account.email !== expected)
-      throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    if (!change || account.email !== (change.confirmedAt ? change.newEmail : change.oldEmail)) throw deadLink()
     const { newEmail: email, oldEmail } = change
     if (change.confirmedAt) return { email }
     await claimAddress(em, account, email, now)
@@ -125,13 +119,9 @@ export async function undoEmailChange(
   await takeAttempt(deps, ctx, linkRequestLimits('undo', ctx.ip))
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
-    const owner = await ownerOfChange(em, hashToken(token))
-    // An unknown link locks no account.
-    if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
-    await lockIdentitiesToChange(em)
-    const before = await lockAccountById(em, owner)
+    const before = await lockOwner(em, token)
     const change = await lockChangeToUndo(em, hashToken(token), now)
-    if (!before || !change) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    if (!change) throw deadLink()
     const { userId, oldEmail: email, oldProvenAt } = change
     await claimAddress(em, before, email, now)
     await dropPassword(em, userId, hashToken(newTokenNonce()))
@@ -146,3 +136,15 @@ export async function undoEmailChange(
     return { email }
   })
 }
+
+/** Locks the account whose change the link names. An unknown link locks nothing. */
+async function lockOwner(em: EntityManager, token: string) {
+  const owner = await ownerOfChange(em, hashToken(token))
+  if (owner === undefined) throw deadLink()
+  await lockIdentitiesToChange(em)
+  const account = await lockAccountById(em, owner)
+  if (!account) throw deadLink()
+  return account
+}
+
+const deadLink = () => new AppError('INVALID_TOKEN', 'Invalid or expired token')
