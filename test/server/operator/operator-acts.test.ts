@@ -55,6 +55,17 @@ test('a blocked person is signed out, cannot sign in, and their alerts notify no
   expect(mailsTo(ana.email)).toBe(before + 1)
 })
 
+test('a key of a blocked person opens nothing until they are unblocked', async () => {
+  const { token } = await world.member(ana.email, ana.password)
+  const made = await call('POST', 'machines.makeKey', { name: 'script', expiresInDays: 30 }, token)
+  const { key } = made as { key: string }
+  const status = async () => (await fetch(`${site.url}/api/v1/venues`, { headers: { 'x-api-key': key } })).status
+  await call('POST', 'operator.block', { email: ana.email, isBlocked: true })
+  expect(await status()).toBe(401)
+  await call('POST', 'operator.block', { email: ana.email, isBlocked: false })
+  expect(await status()).toBe(200)
+})
+
 test('an erased person is gone as if they had deleted their account, and an operator is neither blocked nor erased', async () => {
   await world.member(ana.email, ana.password)
   await watch()

@@ -19,8 +19,8 @@ export async function personOf(em: EntityManager, email: string) {
 const blockStatement = statement('update users set blocked_at = ? where id = ?')
 
 /**
- * Blocks a person: all sessions end, none is opened (sessions.ts), and their alerts find nothing (notify-batch.ts) until
- * they are unblocked, with null as `at`. Alerts, keys and preferences stay.
+ * Blocks a person: all sessions end, none is opened (sessions.ts), their keys open nothing (api-keys.ts), and their alerts
+ * find nothing (notify-batch.ts) until they are unblocked, with null as `at`. Alerts, keys and preferences stay.
  */
 export function setBlocked(em: EntityManager, userId: string, at: Date | null): Promise<void> {
   return inTransaction(em, async (tx) => {

@@ -75,11 +75,11 @@ export async function resumeApiKey(
 const findStatement = statement(
   `select k.id as "keyId", k.user_id as "userId", u.email, to_jsonb(k.scopes) as scopes, k.expires_at as "expiresAt"
      from api_key k join users u on u.id = k.user_id
-     where k.key_hash = ? and k.paused_at is null`,
+     where k.key_hash = ? and k.paused_at is null and u.blocked_at is null`,
   { keyId: uuid(), userId: uuid(), email: text(), scopes: json<KeyScope[]>(), expiresAt: nullable(instant()) },
 )
 
-/** A key that is neither ended nor paused, with its owner; it may have expired. */
+/** A key that is neither ended nor paused, whose owner is not blocked, with its owner; it may have expired. */
 export async function findApiKey(
   em: EntityManager,
   keyHash: string,
@@ -89,11 +89,12 @@ export async function findApiKey(
 }
 
 const isOpenStatement = statement(
-  'select id from api_key where id = ? and paused_at is null and (expires_at is null or expires_at > ?)',
+  `select k.id from api_key k join users u on u.id = k.user_id
+     where k.id = ? and k.paused_at is null and (k.expires_at is null or k.expires_at > ?) and u.blocked_at is null`,
   { id: uuid() },
 )
 
-/** True if a key is neither ended, paused nor expired. */
+/** True if a key is neither ended, paused nor expired, and its owner is not blocked. */
 export async function isApiKeyOpen(em: EntityManager, { id, now }: { id: string; now: Date }): Promise<boolean> {
   return (await execute(em, isOpenStatement, [id, now])).length > 0
 }
