@@ -64,7 +64,7 @@ function foldersOf(path: string): string[] {
 
 test('every citation leads to a rule, invariant, limit or decision that is in the repository', () => {
   const broken = scanned.flatMap((path) => findBrokenCitations(read(path), known).map((fault) => `${path}: ${fault}`))
-  const pages = scanned.filter((path) => path.startsWith('docs/'))
+  const pages = scanned.filter((path) => path.endsWith('.md'))
   const mentions = pages.flatMap((path) => findBrokenMentions(read(path), known).map((fault) => `${path}: ${fault}`))
   expect([...broken, ...mentions]).toEqual([])
 })

@@ -18,7 +18,7 @@ export interface paths {
     get: operations["listAlerts"];
     /**
      * Make alerts
-     * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+     * @description Make alerts. Anybody may call it; with the token of a session it acts for that person.
      */
     post: operations["createAlerts"];
   };
@@ -41,22 +41,22 @@ export interface paths {
      */
     get: operations["openAlertLink"];
     /**
-     * Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)
-     * @description Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058). Anybody may call it.
+     * Run the action of an emailed link: sent by its page, or by the mail program for one click (RFC 8058)
+     * @description Run the action of an emailed link: sent by its page, or by the mail program for one click (RFC 8058). Anybody may call it.
      */
     post: operations["followAlertLink"];
   };
   "/api/alerts/send-batch-confirmation": {
     /**
-     * Email what was made, once an alert
-     * @description Email what was made, once an alert. It needs the token of a session, or a key with the scope alerts.
+     * Email the confirmations of new alerts, once each
+     * @description Email the confirmations of new alerts, once each. It needs the token of a session, or a key with the scope alerts.
      */
     post: operations["emailAlertConfirmations"];
   };
   "/api/analytics/book-now": {
     /**
-     * Somebody went on to a booking page
-     * @description Somebody went on to a booking page. It needs the token of a session.
+     * Record a click to a booking page
+     * @description Record a click to a booking page. It needs the token of a session.
      */
     post: operations["noteBooking"];
   };
@@ -77,7 +77,7 @@ export interface paths {
   "/api/auth/logout": {
     /**
      * Sign out
-     * @description Sign out. Anybody may call it; with the token of a session it is for its person.
+     * @description Sign out. Anybody may call it; with the token of a session it acts for that person.
      */
     post: operations["signOut"];
   };
@@ -123,8 +123,8 @@ export interface paths {
   };
   "/api/calendar/{token}": {
     /**
-     * A private calendar of what was found
-     * @description A private calendar of what was found. Anybody may call it.
+     * A private calendar of found openings
+     * @description A private calendar of found openings. Anybody may call it.
      */
     get: operations["getPrivateCalendar"];
   };
@@ -151,8 +151,8 @@ export interface paths {
   };
   "/api/openactive/context": {
     /**
-     * The terms of ours that the open data uses (JSON-LD)
-     * @description The terms of ours that the open data uses (JSON-LD). Anybody may call it; a key raises the limit of calls.
+     * Our own terms of the open data (JSON-LD)
+     * @description Our own terms of the open data (JSON-LD). Anybody may call it; a key raises the limit of calls.
      */
     get: operations["getOpenDataContext"];
   };
@@ -172,8 +172,8 @@ export interface paths {
   };
   "/api/sources": {
     /**
-     * How the reading of each venue goes
-     * @description How the reading of each venue goes. Anybody may call it; a key raises the limit of calls.
+     * The state of each venue’s reading
+     * @description The state of each venue’s reading. Anybody may call it; a key raises the limit of calls.
      */
     get: operations["listSources"];
   };
@@ -204,7 +204,7 @@ export interface paths {
     get: operations["listAlertsV1"];
     /**
      * Make alerts
-     * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+     * @description Make alerts. Anybody may call it; with the token of a session it acts for that person.
      */
     post: operations["createAlertsV1"];
   };
@@ -981,19 +981,19 @@ export interface operations {
           "application/json": components["schemas"]["Alert"][];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1007,7 +1007,7 @@ export interface operations {
   };
   /**
    * Make alerts
-   * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+   * @description Make alerts. Anybody may call it; with the token of a session it acts for that person.
    */
   createAlerts: {
     requestBody: {
@@ -1016,31 +1016,31 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was made. */
+      /** @description The new alerts. */
       201: {
         content: {
           "application/json": components["schemas"]["Alert"] | components["schemas"]["AlertSeries"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The bearer token or the key stands for nobody any more: sign in again, or send none. */
+      /** @description The bearer token or key is no longer valid: sign in again, or send none. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description What is asked for is there already. */
+      /** @description It exists already. */
       409: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1052,13 +1052,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1092,31 +1092,31 @@ export interface operations {
           "application/json": components["schemas"]["Alert"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description What is asked for is there already. */
+      /** @description It exists already. */
       409: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1128,13 +1128,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1166,25 +1166,25 @@ export interface operations {
           };
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1196,13 +1196,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1236,7 +1236,7 @@ export interface operations {
         };
         content: never;
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1249,8 +1249,8 @@ export interface operations {
     };
   };
   /**
-   * Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)
-   * @description Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058). Anybody may call it.
+   * Run the action of an emailed link: sent by its page, or by the mail program for one click (RFC 8058)
+   * @description Run the action of an emailed link: sent by its page, or by the mail program for one click (RFC 8058). Anybody may call it.
    */
   followAlertLink: {
     parameters: {
@@ -1265,7 +1265,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is done, now or before. */
+      /** @description It is done, or was done before. */
       200: {
         content: {
           "application/json": {
@@ -1274,7 +1274,7 @@ export interface operations {
           };
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1286,13 +1286,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1305,8 +1305,8 @@ export interface operations {
     };
   };
   /**
-   * Email what was made, once an alert
-   * @description Email what was made, once an alert. It needs the token of a session, or a key with the scope alerts.
+   * Email the confirmations of new alerts, once each
+   * @description Email the confirmations of new alerts, once each. It needs the token of a session, or a key with the scope alerts.
    */
   emailAlertConfirmations: {
     requestBody: {
@@ -1315,7 +1315,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description So many emails are on their way. */
+      /** @description The number of emails that were queued. */
       200: {
         content: {
           "application/json": {
@@ -1325,25 +1325,25 @@ export interface operations {
           };
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1355,13 +1355,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1374,8 +1374,8 @@ export interface operations {
     };
   };
   /**
-   * Somebody went on to a booking page
-   * @description Somebody went on to a booking page. It needs the token of a session.
+   * Record a click to a booking page
+   * @description Record a click to a booking page. It needs the token of a session.
    */
   noteBooking: {
     requestBody: {
@@ -1384,7 +1384,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is noted. */
+      /** @description The click is recorded. */
       200: {
         content: {
           "application/json": {
@@ -1393,13 +1393,13 @@ export interface operations {
           };
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1411,13 +1411,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1440,13 +1440,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is done, or would be told apart by nobody. */
+      /** @description It is done. The answer is the same where there was nothing to do. */
       200: {
         content: {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1458,13 +1458,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1487,19 +1487,19 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The bearer token, and whose it is. */
+      /** @description The bearer token and its owner. */
       200: {
         content: {
           "application/json": components["schemas"]["Session"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The address and the password do not belong together. */
+      /** @description The email or the password is wrong. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1517,13 +1517,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1537,17 +1537,17 @@ export interface operations {
   };
   /**
    * Sign out
-   * @description Sign out. Anybody may call it; with the token of a session it is for its person.
+   * @description Sign out. Anybody may call it; with the token of a session it acts for that person.
    */
   signOut: {
     responses: {
-      /** @description It is done, or would be told apart by nobody. */
+      /** @description It is done. The answer is the same where there was nothing to do. */
       200: {
         content: {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1559,13 +1559,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1589,19 +1589,19 @@ export interface operations {
           "application/json": components["schemas"]["CurrentUser"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1624,19 +1624,19 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Whether the address must be verified first. */
+      /** @description The account is made; `requiresVerification` says if the address must be verified first. */
       200: {
         content: {
           "application/json": components["schemas"]["RegistrationResult"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description What is asked for is there already. */
+      /** @description It exists already. */
       409: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1648,13 +1648,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1677,13 +1677,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is done, or would be told apart by nobody. */
+      /** @description It is done. The answer is the same where there was nothing to do. */
       200: {
         content: {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1695,13 +1695,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1732,7 +1732,7 @@ export interface operations {
         };
         content: never;
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1755,13 +1755,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is done, or would be told apart by nobody. */
+      /** @description It is done. The answer is the same where there was nothing to do. */
       200: {
         content: {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -1773,13 +1773,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1802,14 +1802,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description To the screen that says how it went, or asks for one press */
+      /** @description To the screen with the result, or one that asks for a press */
       303: {
         headers: {
           Location?: string;
         };
         content: never;
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1822,8 +1822,8 @@ export interface operations {
     };
   };
   /**
-   * A private calendar of what was found
-   * @description A private calendar of what was found. Anybody may call it.
+   * A private calendar of found openings
+   * @description A private calendar of found openings. Anybody may call it.
    */
   getPrivateCalendar: {
     parameters: {
@@ -1832,19 +1832,19 @@ export interface operations {
       };
     };
     responses: {
-      /** @description An iCalendar (RFC 5545) of what was found. */
+      /** @description An iCalendar (RFC 5545) of found openings. */
       200: {
         content: {
           "text/calendar": string;
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1893,19 +1893,19 @@ export interface operations {
         };
         content: never;
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1944,19 +1944,19 @@ export interface operations {
           "application/json": components["schemas"]["FutsalPitch"][];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -1996,19 +1996,19 @@ export interface operations {
           "application/json": components["schemas"]["TeeTime"][];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2021,8 +2021,8 @@ export interface operations {
     };
   };
   /**
-   * The terms of ours that the open data uses (JSON-LD)
-   * @description The terms of ours that the open data uses (JSON-LD). Anybody may call it; a key raises the limit of calls.
+   * Our own terms of the open data (JSON-LD)
+   * @description Our own terms of the open data (JSON-LD). Anybody may call it; a key raises the limit of calls.
    */
   getOpenDataContext: {
     responses: {
@@ -2034,13 +2034,13 @@ export interface operations {
           };
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2071,19 +2071,19 @@ export interface operations {
           "application/json": components["schemas"]["OpenDataPage"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2114,19 +2114,19 @@ export interface operations {
           "application/json": components["schemas"]["OpenDataPage"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2139,8 +2139,8 @@ export interface operations {
     };
   };
   /**
-   * How the reading of each venue goes
-   * @description How the reading of each venue goes. Anybody may call it; a key raises the limit of calls.
+   * The state of each venue’s reading
+   * @description The state of each venue’s reading. Anybody may call it; a key raises the limit of calls.
    */
   listSources: {
     responses: {
@@ -2150,13 +2150,13 @@ export interface operations {
           "application/json": components["schemas"]["Source"][];
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2196,19 +2196,19 @@ export interface operations {
           "application/json": components["schemas"]["TennisCourt"][];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent is none, or was ended. */
+      /** @description The API key is invalid, paused or ended. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2232,19 +2232,19 @@ export interface operations {
           "application/json": components["schemas"]["Preferences"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2273,13 +2273,13 @@ export interface operations {
           "application/json": components["schemas"]["Preferences"];
         };
       };
-      /** @description Something sent is wrong: the text names the field and the fix. */
+      /** @description Invalid input: the text names the field and the fix. */
       400: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Nobody is signed in: send a bearer token, or a key where one opens this. */
+      /** @description Send a valid bearer token, or an API key where the path accepts one. */
       401: {
         content: {
           "application/json": components["schemas"]["Problem"];
@@ -2291,13 +2291,13 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         headers: {
           /** @description Seconds to wait */
@@ -2321,19 +2321,19 @@ export interface operations {
           "application/json": components["schemas"]["AlertV1"][];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2343,7 +2343,7 @@ export interface operations {
   };
   /**
    * Make alerts
-   * @description Make alerts. Anybody may call it; with the token of a session it is for its person.
+   * @description Make alerts. Anybody may call it; with the token of a session it acts for that person.
    */
   createAlertsV1: {
     requestBody: {
@@ -2358,25 +2358,25 @@ export interface operations {
           "application/json": components["schemas"]["MadeAlertsV1"];
         };
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The wanted thing is there already. */
+      /** @description It exists already. */
       409: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2388,13 +2388,13 @@ export interface operations {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2424,31 +2424,31 @@ export interface operations {
           "application/json": components["schemas"]["AlertV1"];
         };
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The wanted thing is there already. */
+      /** @description It exists already. */
       409: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2460,13 +2460,13 @@ export interface operations {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2489,31 +2489,31 @@ export interface operations {
       204: {
         content: never;
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2541,19 +2541,19 @@ export interface operations {
           "application/json": components["schemas"]["AvailabilityV1"];
         };
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2576,31 +2576,31 @@ export interface operations {
       202: {
         content: never;
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2620,13 +2620,13 @@ export interface operations {
           "application/json": components["schemas"]["KeyV1"][];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2661,7 +2661,7 @@ export interface operations {
         minutes?: number;
         /** @description Golf: 9 or 18 */
         holes?: 9 | 18;
-        /** @description Golf: how many want to play */
+        /** @description Golf: the number of players */
         spots?: number;
       };
     };
@@ -2672,19 +2672,19 @@ export interface operations {
           "application/json": components["schemas"]["FoundOpeningsV1"];
         };
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2710,25 +2710,25 @@ export interface operations {
       };
     };
     responses: {
-      /** @description One for each court, pitch or tee time. */
+      /** @description One entry for each court, pitch or tee time. */
       200: {
         content: {
           "application/json": components["schemas"]["FreeSlotV1"][];
         };
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2748,13 +2748,13 @@ export interface operations {
           "application/json": components["schemas"]["VenueV1"][];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2774,19 +2774,19 @@ export interface operations {
           "application/json": components["schemas"]["WebhookV1"][];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2814,19 +2814,19 @@ export interface operations {
           "application/json": components["schemas"]["WebhookSecretV1"];
         };
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2838,13 +2838,13 @@ export interface operations {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The body is of a kind that this path does not take. */
+      /** @description This path does not accept this content type. */
       415: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2867,31 +2867,31 @@ export interface operations {
       204: {
         content: never;
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2916,31 +2916,31 @@ export interface operations {
           "application/json": components["schemas"]["WebhookDeliveryV1"][];
         };
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
@@ -2963,31 +2963,31 @@ export interface operations {
       202: {
         content: never;
       };
-      /** @description Something sent is wrong: `errors` names each field and its fix. */
+      /** @description Invalid input: `errors` names each field and its fix. */
       400: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Nobody is signed in, or the token or key that was sent is none. */
+      /** @description No valid bearer token or API key was sent. */
       401: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description The key that was sent lacks the scope; the text names it. */
+      /** @description The API key lacks a scope; the text names it. */
       403: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description There is no such thing, or it is somebody else’s. */
+      /** @description It does not exist, or belongs to somebody else. */
       404: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];
         };
       };
-      /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
       429: {
         content: {
           "application/problem+json": components["schemas"]["ProblemDetails"];

@@ -21,7 +21,7 @@ export const OpeningSearch = z.object({
   latest: TimeSlot.optional().describe('The last half-hour of a day, such as 8:30 PM'),
   minutes: z.number().int().min(30).max(240).optional().describe('Tennis and futsal: free for at least so long'),
   holes: z.optional(Holes).describe('Golf: 9 or 18'),
-  spots: z.number().int().min(1).max(4).optional().describe('Golf: how many want to play'),
+  spots: z.number().int().min(1).max(4).optional().describe('Golf: the number of players'),
 })
 export type OpeningSearch = z.infer<typeof OpeningSearch>
 

@@ -45,7 +45,7 @@ export function venueByIdOrName(text: string): Venue | undefined {
   return catalogue().byId.get(text) ?? catalogue().byName.get(text.trim().toLowerCase())
 }
 
-/** The venue that an address names: by its name there (`addressNameOf`), or as before December 2026 by its id. */
+/** The venue that an address names: by its name there (`addressNameOf`), or as in earlier versions by its id. */
 export function venueByAddress(name: string): Venue | undefined {
   return catalogue().byAddress.get(name) ?? catalogue().byId.get(name)
 }

@@ -9,7 +9,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { KeyHolder } from '#server/trpc/context.ts'
 import { findApiKey, noteApiKeyUse } from '#server/store/machines/api-keys.ts'
 
-/** How long a key is taken for good without asking again: so long an ended one may still be used (rule machines-3). */
+/** How long a checked key is trusted: an ended one may still be used meanwhile (rule machines-3). */
 const trustMs = 10_000
 const maxRemembered = 10_000
 

@@ -80,7 +80,7 @@ interface CallsAMinute {
    * Takes some calls of one of them. Returns 0 if they are allowed, else the milliseconds until their minute is over.
    */
   take(whose: string, calls: number): number
-  /** Of how many a minute is being counted, or was lately. */
+  /** The number of callers whose minute is in memory. */
   size(): number
 }
 

@@ -13,7 +13,7 @@ const schemas = {
     summary: 'The link of a verification email. Verifies only in the browser that registered',
     tags,
     querystring: LinkToken,
-    response: { ...redirect('To the screen that says how it went, or asks for one press'), ...anywhere },
+    response: { ...redirect('To the screen with the result, or one that asks for a press'), ...anywhere },
   },
   reset: {
     operationId: 'openResetLink',

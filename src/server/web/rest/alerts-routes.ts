@@ -33,7 +33,7 @@ const Series = z
 const Deleted = z.object({ success: z.literal(true) }).describe('It is gone for good.')
 const Sent = z
   .object({ success: z.literal(true), sent: z.int().nonnegative() })
-  .describe('So many emails are on their way.')
+  .describe('The number of emails that were queued.')
 
 const schemas = {
   list: {
@@ -50,7 +50,7 @@ const schemas = {
     ...anybody,
     body: CreateAlertInput,
     response: {
-      201: z.union([AlertAnswer, Series]).describe('What was made.'),
+      201: z.union([AlertAnswer, Series]).describe('The new alerts.'),
       ...onBadBody,
       ...onEndedSession,
       ...onMissingScope,
@@ -60,7 +60,7 @@ const schemas = {
   },
   confirm: {
     operationId: 'emailAlertConfirmations',
-    summary: 'Email what was made, once an alert',
+    summary: 'Email the confirmations of new alerts, once each',
     tags,
     ...changing,
     body: AlertIds,

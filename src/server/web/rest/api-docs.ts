@@ -132,7 +132,7 @@ function callersOf({ security, 'x-scopes': scopes }: z.infer<typeof Operation>):
   const takes = security.flatMap((one) => Object.keys(one))
   if (!isOpen)
     return `It needs the token of a session${scopes.length > 0 ? `, or a key with the scope ${scopes.join(' or ')}` : ''}.`
-  if (takes.includes('bearer')) return 'Anybody may call it; with the token of a session it is for its person.'
+  if (takes.includes('bearer')) return 'Anybody may call it; with the token of a session it acts for that person.'
   return takes.includes('key') ? 'Anybody may call it; a key raises the limit of calls.' : 'Anybody may call it.'
 }
 

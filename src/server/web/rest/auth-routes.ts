@@ -13,7 +13,11 @@ import {
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['auth']
-const said = { 200: Message.describe('It is done, or would be told apart by nobody.'), ...onBadBody, ...anywhere }
+const said = {
+  200: Message.describe('It is done. The answer is the same where there was nothing to do.'),
+  ...onBadBody,
+  ...anywhere,
+}
 
 const schemas = {
   me: {
@@ -34,7 +38,7 @@ const schemas = {
     tags,
     body: Credentials,
     response: {
-      200: SignedIn.describe('The bearer token, and whose it is.'),
+      200: SignedIn.describe('The bearer token and its owner.'),
       ...onBadBody,
       ...onWrongPassword,
       ...onUnverified,
@@ -48,7 +52,9 @@ const schemas = {
     tags,
     body: Registration,
     response: {
-      200: RegistrationResult.describe('Whether the address must be verified first.'),
+      200: RegistrationResult.describe(
+        'The account is made; `requiresVerification` says if the address must be verified first.',
+      ),
       ...onBadBody,
       ...onConflict,
       ...anywhere,

@@ -7,7 +7,7 @@ import { anywhere, onBadBody, redirect } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['links in emails']
-const Done = z.object({ success: z.literal(true) }).describe('It is done, now or before.')
+const Done = z.object({ success: z.literal(true) }).describe('It is done, or was done before.')
 
 const schemas = {
   open: {
@@ -20,7 +20,7 @@ const schemas = {
   },
   act: {
     operationId: 'followAlertLink',
-    summary: 'Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)',
+    summary: 'Run the action of an emailed link: sent by its page, or by the mail program for one click (RFC 8058)',
     tags,
     consumes: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
     params: z.object({ action: LinkAction }),

@@ -46,7 +46,7 @@ const cacheSeconds = { page: 3600, last: 8 }
 
 const contextSchema = {
   operationId: 'getOpenDataContext',
-  summary: 'The terms of ours that the open data uses (JSON-LD)',
+  summary: 'Our own terms of the open data (JSON-LD)',
   tags: ['open data'],
   ...programs,
   response: {

@@ -5,7 +5,7 @@ import { keysWith, signedIn } from './schemas/access.ts'
 import { anywhere, onBadBody, onMissingScope, onVisitor } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
-const Done = z.object({ success: z.literal(true) }).describe('It is noted.')
+const Done = z.object({ success: z.literal(true) }).describe('The click is recorded.')
 
 /** /api/user/preferences and /api/analytics/book-now. */
 export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn, requireAccessBy }: RestDeps): void {
@@ -47,7 +47,7 @@ export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn,
       preValidation: requireSignedIn,
       schema: {
         operationId: 'noteBooking',
-        summary: 'Somebody went on to a booking page',
+        summary: 'Record a click to a booking page',
         tags: ['analytics'],
         ...signedIn,
         body: BookNow,

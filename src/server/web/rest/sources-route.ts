@@ -32,7 +32,7 @@ export function registerSourcesRoute(app: RestApp, { callerFor }: RestDeps): voi
   }
   const schema = {
     operationId: 'listSources',
-    summary: 'How the reading of each venue goes',
+    summary: 'The state of each venue’s reading',
     tags: ['availability'],
     ...programs,
     response,

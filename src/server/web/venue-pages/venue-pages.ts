@@ -23,7 +23,7 @@ export function registerVenuePages(
   app.get<{ Params: { name: string } }>('/venues/:name', async (request, reply) => {
     const venue = venueByAddress(request.params.name)
     if (!venue) return reply.callNotFound()
-    // Addresses before December 2026 had the id, with its spaces and capitals.
+    // Addresses of earlier versions had the id, with its spaces and capitals.
     if (request.params.name !== addressNameOf(venue.id)) return reply.redirect(pathOfVenue(venue), 301)
     const { availability } = callerFor(request)
     const [described, { sandbox }] = await Promise.all([availability.venue({ id: venue.id }), availability.status()])

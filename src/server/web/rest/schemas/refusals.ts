@@ -7,7 +7,7 @@ function refusal(description: string) {
 }
 
 const tooMany = Refusal.meta({
-  description: 'Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so.',
+  description: 'Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it.',
   headers: { 'Retry-After': { type: 'integer', description: 'Seconds to wait' } },
 })
 
@@ -15,25 +15,25 @@ const tooMany = Refusal.meta({
 export const anywhere = { 429: tooMany }
 
 /** Refusals of a path that reads a query, parameters or a link. */
-export const onBadInput = { 400: refusal('Something sent is wrong: the text names the field and the fix.') }
+export const onBadInput = { 400: refusal('Invalid input: the text names the field and the fix.') }
 
 /** Refusals of a path with a body, before and after reading it. */
 export const onBadBody = {
   ...onBadInput,
   413: refusal('The body is larger than 64 KiB.'),
-  415: refusal('The body is of a kind that this path does not take.'),
+  415: refusal('This path does not accept this content type.'),
 }
 
-export const onVisitor = { 401: refusal('Nobody is signed in: send a bearer token, or a key where one opens this.') }
-export const onMissingScope = { 403: refusal('The key that was sent lacks the scope; the text names it.') }
+export const onVisitor = { 401: refusal('Send a valid bearer token, or an API key where the path accepts one.') }
+export const onMissingScope = { 403: refusal('The API key lacks a scope; the text names it.') }
 export const onEndedSession = {
-  401: refusal('The bearer token or the key stands for nobody any more: sign in again, or send none.'),
+  401: refusal('The bearer token or key is no longer valid: sign in again, or send none.'),
 }
-export const onBadKey = { 401: refusal('The key that was sent is none, or was ended.') }
-export const onWrongPassword = { 401: refusal('The address and the password do not belong together.') }
+export const onBadKey = { 401: refusal('The API key is invalid, paused or ended.') }
+export const onWrongPassword = { 401: refusal('The email or the password is wrong.') }
 export const onUnverified = { 403: refusal('The address has not been verified yet.') }
-export const onUnknown = { 404: refusal('There is no such thing, or it is somebody else’s.') }
-export const onConflict = { 409: refusal('What is asked for is there already.') }
+export const onUnknown = { 404: refusal('It does not exist, or belongs to somebody else.') }
+export const onConflict = { 409: refusal('It exists already.') }
 
 /** The answer of a link that is opened in a browser. */
 export function redirect(description: string) {

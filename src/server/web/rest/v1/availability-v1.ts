@@ -105,7 +105,7 @@ export function registerAvailabilityV1(app: RestApp, { callerFor }: RestDeps): v
     ...open,
     querystring: SlotQuery,
   }
-  const inSlot = { 200: z.array(FreeSlot).describe('One for each court, pitch or tee time.'), ...refused }
+  const inSlot = { 200: z.array(FreeSlot).describe('One entry for each court, pitch or tee time.'), ...refused }
   app.get('/api/v1/slots', { schema: { ...slot, response: inSlot } }, async (request) => {
     const { sport, date, time: timeSlot, venue } = request.query
     const found = await callerFor(request).availability.slotOpenings({ sport, date, timeSlot })

@@ -48,14 +48,14 @@ export function problemOf(
 }
 
 const texts = {
-  400: 'Something sent is wrong: `errors` names each field and its fix.',
-  401: 'Nobody is signed in, or the token or key that was sent is none.',
-  403: 'The key that was sent lacks the scope; the text names it.',
-  404: 'There is no such thing, or it is somebody else’s.',
-  409: 'The wanted thing is there already.',
+  400: 'Invalid input: `errors` names each field and its fix.',
+  401: 'No valid bearer token or API key was sent.',
+  403: 'The API key lacks a scope; the text names it.',
+  404: 'It does not exist, or belongs to somebody else.',
+  409: 'It exists already.',
   413: 'The body is larger than 64 KiB.',
-  415: 'The body is of a kind that this path does not take.',
-  429: 'Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so.',
+  415: 'This path does not accept this content type.',
+  429: 'Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it.',
 } as const
 
 /** The documented refusals of a path of /api/v1; 429 is one of every path. */
