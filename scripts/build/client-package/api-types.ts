@@ -2657,7 +2657,7 @@ export interface operations {
         earliest?: string;
         /** @description The last half-hour of a day, such as 8:30 PM */
         latest?: string;
-        /** @description Tennis and futsal: free for at least so long */
+        /** @description Tennis and futsal: free for at least this many minutes */
         minutes?: number;
         /** @description Golf: 9 or 18 */
         holes?: 9 | 18;

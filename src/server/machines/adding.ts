@@ -24,5 +24,5 @@ export async function adding<Added>(
 }
 
 export function notThere(what: 'key' | 'webhook' | 'channel' | 'call'): AppError {
-  return new AppError('NOT_FOUND', `This ${what} is not there any more.`)
+  return new AppError('NOT_FOUND', `This ${what} no longer exists.`)
 }

@@ -40,7 +40,7 @@ export function channelProcedures(changing: typeof signedInProcedure, deps: Mach
         }
         const isThere = (await listChannels(em, userId)).some((one) => one.url === url)
         const text = isThere
-          ? 'url: is a channel of yours already'
+          ? 'url: you have this channel already'
           : `You have ${maxChannels} channels, which is the most there can be. Remove one first.`
         throw new AppError('INVALID_INPUT', text)
       })

@@ -26,7 +26,7 @@ export function createChannelTests({ jwtSecrets, rateLimits }: Pick<MachineDeps,
   async function take(em: EntityManager, limits: RateLimit[], now: Date): Promise<void> {
     const wait = rateLimits ? await takeFromLimits(em, limits, now) : undefined
     if (wait === undefined) return
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many codes for today. Please go on tomorrow.', wait)
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many codes today. Please try again tomorrow.', wait)
   }
 
   return {

@@ -21,7 +21,7 @@ test('a person adds five channels, sees no secret again, and tests the email fiv
     expect(await tell('addChannel', { url })).toEqual([400, refusal])
   }
   expect((await tell('addChannel', { url: ' ntfy://my-courts-0 ' }))[0]).toBe(200)
-  expect(await tell('addChannel', { url: 'ntfy://my-courts-0' })).toEqual([400, 'url: is a channel of yours already'])
+  expect(await tell('addChannel', { url: 'ntfy://my-courts-0' })).toEqual([400, 'url: you have this channel already'])
   for (let made = 1; made < maxChannels; made += 1) {
     expect((await tell('addChannel', { url: `ntfy://my-courts-${made}` }))[0]).toBe(200)
   }

@@ -3,7 +3,7 @@ import { channelCode } from '#server/signing/channel-code.ts'
 import { createAuthSite } from '#test/support/auth-site.ts'
 
 const url = 'sms://+61412345678'
-const tooMany = [429, 'Too many codes for today. Please go on tomorrow.']
+const tooMany = [429, 'Too many codes today. Please try again tomorrow.']
 const dayMs = 86_400_000
 
 async function open({ sendsSms = true } = {}) {
@@ -29,7 +29,7 @@ test('a number is added once, shown by its last digits, and is off until its cod
   const { person, deps, pass, em } = await open()
   const [ana, bo] = [await person('ana@example.com'), await person('bo@example.com')]
   expect((await ana.tell('addChannel', { url: ' SMS://%2B61412345678/ ' }))[0]).toBe(200)
-  expect(await ana.tell('addChannel', { url })).toEqual([400, 'url: is a channel of yours already'])
+  expect(await ana.tell('addChannel', { url })).toEqual([400, 'url: you have this channel already'])
   const [channel] = await ana.channels()
   expect(channel).toMatchObject({ name: 'SMS', label: 'number …678', needsCode: true, isWaiting: true })
   const id = String(channel?.['id'])

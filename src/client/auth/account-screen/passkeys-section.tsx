@@ -45,7 +45,7 @@ export function PasskeysSection() {
           <Button variant="default" disabled={!isSupported} onClick={() => setAdding(true)}>
             Add a passkey
           </Button>
-          {!isSupported && <p className={page.lead}>This browser does not know passkeys.</p>}
+          {!isSupported && <p className={page.lead}>This browser does not support passkeys.</p>}
         </div>
       )}
     </Section>
