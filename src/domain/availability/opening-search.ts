@@ -19,7 +19,13 @@ export const OpeningSearch = z.object({
   weekdays: z.array(Weekday).max(7).optional(),
   earliest: TimeSlot.optional().describe('The first half-hour of a day, such as 6:00 PM'),
   latest: TimeSlot.optional().describe('The last half-hour of a day, such as 8:30 PM'),
-  minutes: z.number().int().min(30).max(240).optional().describe('Tennis and futsal: free for at least this many minutes'),
+  minutes: z
+    .number()
+    .int()
+    .min(30)
+    .max(240)
+    .optional()
+    .describe('Tennis and futsal: free for at least this many minutes'),
   holes: z.optional(Holes).describe('Golf: 9 or 18'),
   spots: z.number().int().min(1).max(4).optional().describe('Golf: the number of players'),
 })
