@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,6 +6,7 @@ import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { asAdministrator, templateName, type TestPostgres } from './test-database.ts'
 
 // Rows need not outlive the run, so nothing waits for the disk.
@@ -15,15 +16,6 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '300',
   autovacuum: 'off',
-}
-
-const memoryFolder = '/dev/shm'
-const roomBytes = 4 * 2 ** 30
-
-/** A folder for a thousand databases of 8 MB, one after the other: in memory, if there is such a folder with room. */
-async function folderForDatabases(): Promise<string> {
-  const space = await statfs(memoryFolder).catch(() => undefined)
-  return space && space.bavail * space.bsize > roomBytes ? memoryFolder : tmpdir()
 }
 
 async function migrateTemplate(postgres: TestPostgres): Promise<void> {
@@ -39,7 +31,7 @@ async function migrateTemplate(postgres: TestPostgres): Promise<void> {
 /** Starts PostgreSQL and compiles the emails, which processes of tests load, for the run. `--project pure` needs neither. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'pure')) return undefined
-  const dataDir = await mkdtemp(join(await folderForDatabases(), 'courtside-test-'))
+  const dataDir = await makeDataFolder('test')
   const pagesFolder = await mkdtemp(join(tmpdir(), 'courtside-pages-'))
   const { stop, ...postgres } = await startEmbeddedPostgres({ dataDir, settings })
   async function teardown(): Promise<void> {
