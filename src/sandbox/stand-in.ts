@@ -181,8 +181,9 @@ function misbehave(
 }
 
 const megabyte = Buffer.alloc(2 ** 20, 32)
-/** Packed when it is thrown, which no start waits for. */
-const gzipBomb = () => gzipSync(Buffer.alloc(16 * 2 ** 20))
+let packedBomb: Buffer | undefined
+/** Packed when the first is thrown, which no start waits for. */
+const gzipBomb = () => (packedBomb ??= gzipSync(Buffer.alloc(16 * 2 ** 20)))
 
 function end(response: ServerResponse, status: number, headers: Record<string, string>, body: string): 'done' {
   response.writeHead(status, headers).end(body)

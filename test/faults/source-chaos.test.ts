@@ -6,7 +6,7 @@ import { runSourceChaos } from './source-chaos.ts'
 import { socketUrl } from './tried-application.ts'
 
 // The full measures are `npm run faults -- sources` and `-- hostile`; these slices run with every change.
-const readings = 600
+const readings = 400
 const hostileAnswers = 20
 /** A busy machine counts others' work as ours. */
 const maxStallMs = 1000
@@ -35,7 +35,7 @@ test(
       seed: 7,
     })
     expect(report.expected).toBeGreaterThan(50)
-    expect(report.disturbed).toBeGreaterThan(readings / 4)
+    expect(report.disturbed).toBeGreaterThan(readings / 5)
     expect(report.falseAlerts).toEqual([])
     expect(report.missed).toEqual([])
     expect(report.politenessViolations).toEqual([])

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -12,7 +11,9 @@ import { startApp, type RunningApp } from '#server/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
+import { bareShell } from '#test/support/bare-shell.ts'
 import { builtPages } from '#test/support/built-pages.ts'
+import { makeDataFolder } from '#test/support/data-folder.ts'
 import { startMailSink, type MailSink } from '#test/support/mail-sink.ts'
 
 const venue = 'manly-lawn-tc'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   pagesFolder = await builtPages()
 })
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'courtside-opened-'))
+  dataDir = await makeDataFolder('opened')
   sink = await startMailSink()
   const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: sink.url, SEED_DEMO: '1', RATE_LIMITS: 'off' })
   app = await startApp({
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 /** `npm run demo:open` in a shell of its own. */
 async function demoOpen(...args: string[]): Promise<{ out: string; err: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const env = { ...bareShell, DATA_DIR: dataDir }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['scripts/operate/demo-open.ts', ...args], {
     env,
   }).catch((error: { stdout: string; stderr: string }) => error)

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -12,7 +11,9 @@ import { startApp } from '#server/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
+import { bareShell } from '#test/support/bare-shell.ts'
 import { builtPages } from '#test/support/built-pages.ts'
+import { makeDataFolder } from '#test/support/data-folder.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 import { startPushService } from '#test/support/push-service.ts'
 import { testVapid } from '#test/support/test-config.ts'
@@ -28,7 +29,7 @@ const unread = venuesOf('tennis')
 
 /** The whole application over the sandbox, with a mail server, a push service and a webhook that keep their input. */
 async function startCourtside() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-freed-'))
+  const dataDir = await makeDataFolder('freed')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   const sink = await startMailSink()
   onTestFinished(sink.stop)
@@ -120,7 +121,7 @@ test('a freed court is notified by one email, one push and webhook within 5 seco
   expect(before).toEqual([0, 0])
 
   const args = ['scripts/operate/demo-open.ts', venue, date, timeSlot]
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const env = { ...bareShell, DATA_DIR: dataDir }
   const opening = promisify(execFile)(process.execPath, args, { env })
   await opening
   const openedAt = performance.now()

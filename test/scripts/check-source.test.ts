@@ -8,6 +8,7 @@ import { describeReading } from '#scripts/operate/describe-reading.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { StandInFault } from '#sandbox/stand-in.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { bareShell } from '#test/support/bare-shell.ts'
 import { noon } from '#test/support/noon.ts'
 
 const run = promisify(execFile)
@@ -32,7 +33,7 @@ async function checkSource({
   const file = join(folder, 'sources.json')
   writeFileSync(file, JSON.stringify({ sources: sandbox.sources.map((source) => ({ ...source, minGapMs: 0 })) }))
   const env = {
-    PATH: process.env['PATH'],
+    ...bareShell,
     DATA_DIR: folder,
     SOURCES_FILE: file,
     ALLOW_LOOPBACK_SOURCES: '1',

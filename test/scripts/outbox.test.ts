@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { suppressionOf } from '#server/store/outbox/suppressions.ts'
+import { bareShell } from '#test/support/bare-shell.ts'
 import { createWorld } from '#test/support/world.ts'
 
 async function start() {
@@ -15,7 +16,7 @@ async function start() {
   })
   const { host, user, database } = world.db.address
   const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL }
+  const env = { ...bareShell, DATA_DIR: folder, DATABASE_URL }
   const outbox = (...args: string[]) => run('scripts/operate/outbox.ts', args, env)
   /** A row as a day of failures left it. */
   const insert = (address: string, { state = 'dead', error = '451 4.3.0 later', hoursAgo = 1 } = {}) =>

@@ -10,6 +10,7 @@ import { writeServer } from '#scripts/build/bundle-server.ts'
 import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 import buildInputs from '#scripts/start/build-inputs.json' with { type: 'json' }
 import { freePortNear } from '#server/config/free-port.ts'
+import { bareShell } from '#test/support/bare-shell.ts'
 import { builtPages } from '#test/support/built-pages.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 
@@ -44,7 +45,7 @@ test('the server that was built needs none of its sources, and reads venues and 
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'],
+      ...bareShell,
       PORT: port,
       DATA_DIR: 'data',
       SEED_DEMO: '0',

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { bareShell } from '#test/support/bare-shell.ts'
+import { makeDataFolder } from '#test/support/data-folder.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'courtside-main-'))
+  folder = await makeDataFolder('main')
 })
 // PostgreSQL's last writes may still be on their way when the application has gone.
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -26,7 +27,7 @@ function start(
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['src/server/main.ts', ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, SEED_DEMO: '0', ...env },
+      env: { ...bareShell, DATA_DIR: folder, SEED_DEMO: '0', ...env },
     })
     let out = ''
     let err = ''

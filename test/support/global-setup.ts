@@ -6,6 +6,7 @@ import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { asAdministrator, templateName, type TestPostgres } from './test-database.ts'
 
 // Rows need not outlive the run, so nothing waits for the disk.
@@ -30,7 +31,7 @@ async function migrateTemplate(postgres: TestPostgres): Promise<void> {
 /** Starts PostgreSQL and compiles the emails, which processes of tests load, for the run. `--project pure` needs neither. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'pure')) return undefined
-  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-test-'))
+  const dataDir = await makeDataFolder('test')
   const pagesFolder = await mkdtemp(join(tmpdir(), 'courtside-pages-'))
   const { stop, ...postgres } = await startEmbeddedPostgres({ dataDir, settings })
   async function teardown(): Promise<void> {

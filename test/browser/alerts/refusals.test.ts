@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { toast, failCalls } from '#test/support/account-journeys.ts'
 import {
@@ -23,11 +24,17 @@ import { court } from '#test/support/an-opening.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const create = 'Create Availability Alert'
-const hour = 3_600_000
+const closeToast = (page: Page) => page.getByRole('button', { name: 'Close notification' }).click()
 
 function openTeeTime(site: BrowserSite): Promise<void> {
   const openings = [court('Tee', 19 * 60, { holes: [18], spots: 2 })]
   return readVenue(site, 'Balgowlah', [{ date: '2026-11-27', openings }])
+}
+
+/** Each timer of an hour ends once, and after it those of an animation. */
+async function passHour(page: Page): Promise<void> {
+  await page.clock.fastForward(3_600_000)
+  await page.clock.runFor(1000)
 }
 
 test('the form shows matching openings before it is sent, and hides them once they no longer match', async () => {
@@ -66,7 +73,7 @@ test('a conflict that the server finds stays on screen and in the form, and the 
     'Cannot create alert for Balgowlah GC (Fri 27 Nov, any holes, 1 spot) because we found availability at 7:00 PM.'
   await expectToast(page, 'Cannot create alert', text)
   await dialog(page, create).getByText(text).waitFor()
-  await page.clock.runFor(hour)
+  await passHour(page)
   expect(await toast(page)).toEqual(['Cannot create alert', text])
 
   // With several days it is an error of the batch, and stays just as long.
@@ -74,7 +81,7 @@ test('a conflict that the server finds stays on screen and in the form, and the 
   await page.getByLabel('Recurring alert').check()
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expect.poll(async () => (await toast(page))[0]).toBe('Error creating alerts')
-  await page.clock.runFor(hour)
+  await passHour(page)
   expect((await toast(page))[1]).toContain('because we found availability at 7:00 PM.')
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
 })
@@ -149,6 +156,7 @@ test('Enter shows the missing field; any other failure says that the alert could
   await page.keyboard.press('Enter')
   const missing = 'Please fill in all required fields: email, venues, and time slots.'
   await expectToast(page, 'Missing information', missing)
+  await closeToast(page)
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   await openLine(page, 'When')
   await page.getByRole('button', { name: 'Remove Wednesday November 25 6:00 PM' }).click()
@@ -168,7 +176,6 @@ test('a pause, its end and a booking that fail say so, and the alert stays as it
   const { page } = await openAsMember(site, '/alerts')
   const tuesdays = 'Alert for Tuesdays, 7 PM'
   const failed = ['That did not work', 'Check your connection and try again.'] as const
-  const closeToast = () => page.getByRole('button', { name: 'Close notification' }).click()
   async function refuse(procedure: string): Promise<void> {
     await page.route(
       (url) => url.pathname.includes(`alerts.${procedure}`),
@@ -181,12 +188,12 @@ test('a pause, its end and a booking that fail say so, and the alert stays as it
   await chooseOfMenu(page, tuesdays, 'Pause')
   await page.getByRole('button', { name: 'For a week' }).click()
   await expectToast(page, ...failed)
-  await closeToast()
+  await closeToast(page)
   await refuse('booked')
   await chooseOfMenu(page, tuesdays, 'I booked it')
   await page.getByRole('button', { name: 'Quiet for Tue 1 Dec' }).click()
   await expectToast(page, ...failed)
-  await closeToast()
+  await closeToast(page)
   await page.getByText('Nothing found yet').waitFor()
 
   await chooseOfMenu(page, tuesdays, 'Pause')

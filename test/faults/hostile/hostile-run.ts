@@ -12,6 +12,7 @@ import { writeVenueLink } from '#server/signing/venue-link.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { saveViews } from '#server/store/readings/reading-demand.ts'
 import { triedEnvironment } from '#test/faults/tried-application.ts'
+import { bareShell } from '#test/support/bare-shell.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 import { testSecret } from '#test/support/test-config.ts'
 import type { HostileServerMessage } from './hostile-server.ts'
@@ -81,7 +82,7 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
     await writeFile(sourcesFile, JSON.stringify({ sources: [...healthy, ...hostile] }))
     const places = { databaseUrl: order.databaseUrl, dataDir: folder, relayUrl: relay.url, sourcesFile }
     app = fork(join(import.meta.dirname, 'tried-app.ts'), {
-      env: { PATH: process.env['PATH'], ...triedEnvironment(places), RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      env: { ...bareShell, ...triedEnvironment(places), RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
     })
     const [ready] = (await wordOf(app)) as [TriedAppMessage]
     if (ready.kind !== 'ready') throw new Error('the application did not start')

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { bareShell } from '#test/support/bare-shell.ts'
 
 /** A web or a worker as an operator runs it, and its log. */
 export interface AppProcess {
@@ -24,7 +25,7 @@ export async function startAppProcess(
   const args = [program, `--role=${role}`, ...(role === 'web' && builtIn === undefined ? ['--dev'] : [])]
   const child = spawn(process.execPath, args, {
     ...(builtIn !== undefined && { cwd: builtIn }),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...bareShell, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()

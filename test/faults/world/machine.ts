@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bareShell } from '#test/support/bare-shell.ts'
 import { asAdministrator, type TestPostgres } from '#test/support/test-database.ts'
 
 /** Where an application is about to start. */
@@ -194,7 +195,7 @@ export async function startOn(surrounding: MachineSurrounding, ground: Ground, s
   const startedAt = performance.now()
   const args = surrounding.args ?? (env['PORT'] ? ['--role=web'] : ['--role=worker'])
   const child = spawn(process.execPath, ['src/server/main.ts', ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: ground.dataDir, SEED_DEMO: '0', ...env },
+    env: { ...bareShell, DATA_DIR: ground.dataDir, SEED_DEMO: '0', ...env },
   })
   let out = ''
   let err = ''

@@ -1,18 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { makeDataFolder } from '#test/support/data-folder.ts'
 
 let dataDir: string
 let endings: (() => Promise<unknown> | unknown)[]
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'courtside-pg-'))
+beforeEach(async () => {
+  dataDir = await makeDataFolder('pg')
   endings = [() => rmSync(dataDir, { recursive: true, force: true })]
 })
 

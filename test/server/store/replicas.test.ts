@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -14,6 +13,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { createReplicas, replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import { storeReading } from '#server/store/readings/store-reading.ts'
 import { loadBoardRows } from '#server/store/readings/venue-days.ts'
+import { makeDataFolder } from '#test/support/data-folder.ts'
 
 const venueId = 'manly-lawn-tc'
 const from = '2026-12-01'
@@ -27,7 +27,7 @@ let replicas: Replicas
 
 /** A primary and a standby that streams from it: its folder is a copy, made while the primary was stopped. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'courtside-replica-'))
+  folder = await makeDataFolder('replica')
   // PostgreSQL's account has to reach the other one's socket.
   await chmod(folder, 0o755)
   const [one, two] = [join(folder, 'one'), join(folder, 'two')]
