@@ -39,7 +39,7 @@ export function createPoliteClient(fetcher: PageFetcher): PoliteClient {
     if (answer.kind === 'failed') return answer
     if (answer.kind === 'unchanged') return { kind: 'ok', page: known?.page as T }
     const { bytes, etag, lastModified } = answer
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    const text = new TextDecoder().decode(bytes)
     const page = pageOf(text, parse)
     if (page.kind === 'failed') return page
     cache.store(key, { etag, lastModified, page: page.page, size: text.length })
