@@ -41,6 +41,7 @@ export function parseBusyTimes(text: string, window: Busy): BusyTimes {
     const moved = movedOccurrences(events)
     return [...events.flatMap((event) => busyOf(event, { window, moved, budget })), ...freeBusy.flatMap(periodsOf)]
   })
+  if (all.some(({ start, end }) => end < start)) throw drift('a busy time ends before it begins')
   const busy = all.filter(({ start, end }) => start < window.end && end > window.start)
   return { busy, known: events.length > 0 ? [window] : understood(() => freeBusy.map(stretchOf)) }
 }
