@@ -78,7 +78,8 @@ async function sendFollowing(
   for (let hop = 0; hop <= maxRedirects[to]; hop += 1) {
     const { host } = url
     if (rules?.allows(url.href) === false)
-      return failed('blocked', `its robots.txt asks programs not to read ${url.pathname}, and we obey`)
+      // Everybody sees the reason, and the address of a private calendar is its key.
+      return failed('blocked', 'its robots.txt asks programs not to read that page, and we obey')
     if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${host} is no address of a source`)
     const answer = await gate.through({ host, minGapMs: visit.minGapMs, signal: visit.signal }, async () => {
       // A host gets the pause that it asked for. Requests in its queue fail with that pause and are retried later.
