@@ -77,7 +77,10 @@ function understood<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw isDrift(error) ? error : drift(`the calendar cannot be understood: ${String(error).slice(0, 120)}`)
+    if (isDrift(error)) throw error
+    // The library quotes the line, which may hold a person's name.
+    const [said = ''] = String(error).split(/["']/, 1)
+    throw drift(`the calendar cannot be understood: ${said.slice(0, 120).trim()}`)
   }
 }
 

@@ -224,4 +224,13 @@ describe('nothing is believed', () => {
       expect.objectContaining({ name: 'Drift', message: expect.stringContaining(reason) }),
     )
   })
+
+  test.each(['Zebedee Quartermaine', 'ATTENDEE;CN="Zebedee:mailto:x', 'ORGANIZER;Zebedee:x'])(
+    'of a line that cannot be read, and the reason quotes nothing of it: %s',
+    (line) => {
+      const read = () => parseBusyTimes(calendar(event(sevenPm, line)), window)
+      expect(read).toThrow('cannot be understood')
+      expect(read).not.toThrow('Zebedee')
+    },
+  )
 })
