@@ -42,7 +42,8 @@ export function createPoliteClient(fetcher: PageFetcher): PoliteClient {
     const text = new TextDecoder().decode(bytes)
     const page = pageOf(text, parse)
     if (page.kind === 'failed') return page
-    cache.store(key, { etag, lastModified, page: page.page, size: text.length })
+    // A condition that holds for a POST is answered with 412 (RFC 9110, 13.2.2).
+    if (visit.form === undefined) cache.store(key, { etag, lastModified, page: page.page, size: text.length })
     return page
   }
 
