@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { dateRange } from '#domain/calendar/local-date.ts'
 import { parseCourts } from '#server/sources/bookable/bookable-answers.ts'
 import { startAnsweredSource, type AnsweredSource } from '#test/support/answered-source.ts'
 import { testSource } from '#test/support/source-kit.ts'
@@ -162,32 +161,6 @@ test.each([
     covered: [],
     reason: expect.stringMatching(reason),
   })
-})
-
-test.each([
-  [7, ['2026-11-24', '2026-11-28']],
-  [8, ['2026-11-26', '2026-11-29']],
-])('%i days without a booking on the first, and with one on the day after, are read', async (days, booked) => {
-  source = await startAnsweredSource(
-    ({ pathname, searchParams }) => {
-      const from = searchParams.get('fromDate') ?? ''
-      const to = searchParams.get('toDate') ?? ''
-      const dates = dateRange('2026-11-21', 10).filter((date) => date >= from && date <= to)
-      const said: Record<string, unknown> = {
-        getsettings: [],
-        bookables: [court],
-        getopeninghours: [{ Key: 'SC-1', Value: dates.map((date) => ({ ...hours, Date: date })) }],
-        bookingbookablesinperiod: dates
-          .filter((date) => booked.includes(date))
-          .map((date) => ({ ...booking, Start_Date: `${date}T19:00:00`, End_Date: `${date}T20:00:00` })),
-      }
-      return { contentType: 'application/json', body: JSON.stringify(said[pathname.split('/').at(-1) ?? '']) }
-    },
-    (baseUrl) => ({ venue: 'killara-lawn-tc', system: 'bookable', baseUrl, venueId: '52' }),
-  )
-  const reading = await source.read(days)
-  expect(reading).toMatchObject({ status: 'ok' })
-  expect(reading.covered).toHaveLength(days)
 })
 
 test('a table is no court for tennis', () => {

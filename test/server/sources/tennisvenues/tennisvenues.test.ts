@@ -121,13 +121,7 @@ describe('other sports', () => {
   })
 
   const places = ['Margaret', 'Court 2 (Clubhouse)', 'Hard Court 2 - Oval end', 'Synthetic Grass 4 (Wall side)']
-  const unclear = [
-    ...places,
-    'Court 3 (Soccer end)',
-    'Ct 4 by the cricket nets',
-    'Court 2 (Pickleball lines)',
-    'Futsal on tennis court 3',
-  ]
+  const unclear = [...places, 'Court 3 (Soccer end)', 'Ct 4 by the cricket nets', 'Futsal on tennis court 3']
   test.each(unclear)('a column that may be a court or not, %s, is named and unknown', async (name) => {
     const reading = await readFrom({
       sheet: (date) => newSheet({ date, courts: ['Court 1', name], rows: [['7pm', 'free', 'free']] }),
