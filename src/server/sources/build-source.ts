@@ -23,7 +23,12 @@ interface SourceDeps {
 
 /** Makes the connector for an entry of `sources.json`. */
 export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
-  const source = withPageFingerprints(deps.client, (client) => connectorOf(entry, { ...deps, client }))
+  const reader = JSON.stringify(entry)
+  const reading: PoliteClient = {
+    ...deps.client,
+    readPage: (visit, parse) => deps.client.readPage({ ...visit, reader }, parse),
+  }
+  const source = withPageFingerprints(reading, (client) => connectorOf(entry, { ...deps, client }))
   return withCourtFacts(source, entry.courtFacts)
 }
 

@@ -10,7 +10,7 @@ test('the sheet says why a venue that refuses to be read is not known, and what 
   await readVenue(site, 'keirle-park-tennis-centre', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
   const forMembers = [court('Court 1', sevenPm), court('Court 2', sevenPm)]
   await readVenue(site, 'collaroy-tc', [{ date: tomorrow, openings: [], forMembers }])
-  const reason = 'its robots.txt asks programs not to read /booking/manly-lawn-tc, and we obey'
+  const reason = 'its robots.txt asks programs not to read that page, and we obey'
   await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })
   const { page } = await openAsMember(site, '/calendar?sport=tennis')
   await cellAt(page, sevenPmRow, 1).click()
@@ -32,7 +32,7 @@ test('the sheet says why a venue that refuses to be read is not known, and what 
 
 test('the form, the card and the day say that a venue refuses to be read', async () => {
   const site = await startBrowserSite()
-  const reason = 'its robots.txt asks programs not to read /booking/manly-lawn-tc, and we obey'
+  const reason = 'its robots.txt asks programs not to read that page, and we obey'
   await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })
   const why = 'Manly Lawn Tennis Club asks programs not to read its times, and we obey. Look there'
   const alert = { email: ana.email, sport: 'tennis', venues: ['manly-lawn-tc', 'collaroy-tc'] }

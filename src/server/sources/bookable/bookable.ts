@@ -12,7 +12,7 @@ import { parseHours } from './bookable-hours.ts'
 import { faultOfHours, openingsOf } from './bookable-openings.ts'
 import { sunOn } from './sun.ts'
 
-/** Days in one call: as many as the site's own page requests. */
+/** Most days in one call: as many as the site's own page requests. */
 const daysACall = 7
 
 export interface BookableOptions {
@@ -137,10 +137,13 @@ function datesOf({ from, to }: ReadingWindow): LocalDate[] {
   return dateRange(from, daysBetween(from, to) + 1)
 }
 
+/** About equally long: the bookings of more days show better whether they are those of other days. */
 function spansOf({ from, to }: ReadingWindow): ReadingWindow[] {
   const spans: ReadingWindow[] = []
-  for (let first = from; first <= to; first = addDays(first, daysACall)) {
-    const last = addDays(first, daysACall - 1)
+  const days = daysBetween(from, to) + 1
+  const length = Math.ceil(days / Math.ceil(days / daysACall))
+  for (let first = from; first <= to; first = addDays(first, length)) {
+    const last = addDays(first, length - 1)
     spans.push({ from: first, to: last < to ? last : to })
   }
   return spans

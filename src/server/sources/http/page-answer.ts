@@ -9,6 +9,8 @@ export interface Visit {
   headers?: Record<string, string>
   /** A form to send with POST; without one it is a GET. */
   form?: Record<string, string>
+  /** The entry of `sources.json` that is read. Another one may read other courts from the same page. */
+  reader?: string
 }
 
 /** The answer to a request, as it came. `unchanged` answers a conditional request only. */
@@ -27,6 +29,6 @@ export type PageBytes =
 export type PageAnswer<T> = { kind: 'ok'; page: T } | HttpFailure
 
 /** The name under which the answer to a request is cached. */
-export function keyOfVisit({ url, form }: Visit): string {
-  return form ? `${url} ${JSON.stringify(form)}` : url
+export function keyOfVisit({ url, form, reader }: Visit): string {
+  return JSON.stringify([url, form, reader])
 }

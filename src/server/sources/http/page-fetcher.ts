@@ -2,6 +2,7 @@ import { failed, reasonOf } from '#server/sources/source-failure.ts'
 import { createHostGate, type HostGate } from './host-gate.ts'
 import type { PageBytes, Visit } from './page-answer.ts'
 import { createRobotsReader } from './robots.ts'
+import type { RobotsRules } from './robots-rules.ts'
 import { createSender, type SenderDeps, type Sender } from './send-request.ts'
 import { isAllowedHost } from './guarded-lookup.ts'
 
@@ -31,10 +32,8 @@ export function createPageFetcher(deps: PageFetcherDeps): PageFetcher {
   async function fetchAllowed(visit: Visit): Promise<PageBytes> {
     const rules = await readRobots(visit)
     if ('kind' in rules) return rules
-    if (!rules.allows(visit.url))
-      return failed('blocked', `its robots.txt asks programs not to read ${new URL(visit.url).pathname}, and we obey`)
     // Before the first page too: the pause counts from the answer of robots.txt.
-    return sendFollowing({ ...visit, minGapMs: Math.max(visit.minGapMs, rules.delayMs) }, way)
+    return sendFollowing({ ...visit, minGapMs: Math.max(visit.minGapMs, rules.delayMs) }, { ...way, rules })
   }
 
   return {
@@ -65,12 +64,22 @@ async function sendFollowing(
     gate,
     allowLoopback,
     to = 'same origin',
-  }: { sender: Sender; gate: HostGate; allowLoopback: boolean; to?: keyof typeof maxRedirects },
+    rules,
+  }: {
+    sender: Sender
+    gate: HostGate
+    allowLoopback: boolean
+    to?: keyof typeof maxRedirects
+    rules?: RobotsRules
+  },
 ): Promise<PageBytes> {
   let url = new URL(visit.url)
   const { origin } = url
   for (let hop = 0; hop <= maxRedirects[to]; hop += 1) {
     const { host } = url
+    if (rules?.allows(url.href) === false)
+      // Everybody sees the reason, and the address of a private calendar is its key.
+      return failed('blocked', 'its robots.txt asks programs not to read that page, and we obey')
     if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${host} is no address of a source`)
     const answer = await gate.through({ host, minGapMs: visit.minGapMs, signal: visit.signal }, async () => {
       // A host gets the pause that it asked for. Requests in its queue fail with that pause and are retried later.

@@ -39,10 +39,11 @@ export function createPoliteClient(fetcher: PageFetcher): PoliteClient {
     if (answer.kind === 'failed') return answer
     if (answer.kind === 'unchanged') return { kind: 'ok', page: known?.page as T }
     const { bytes, etag, lastModified } = answer
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    const text = new TextDecoder().decode(bytes)
     const page = pageOf(text, parse)
     if (page.kind === 'failed') return page
-    cache.store(key, { etag, lastModified, page: page.page, size: text.length })
+    // A condition that holds for a POST is answered with 412 (RFC 9110, 13.2.2).
+    if (visit.form === undefined) cache.store(key, { etag, lastModified, page: page.page, size: text.length })
     return page
   }
 

@@ -41,6 +41,7 @@ export function parseBusyTimes(text: string, window: Busy): BusyTimes {
     const moved = movedOccurrences(events)
     return [...events.flatMap((event) => busyOf(event, { window, moved, budget })), ...freeBusy.flatMap(periodsOf)]
   })
+  if (all.some(({ start, end }) => end < start)) throw drift('a busy time ends before it begins')
   const busy = all.filter(({ start, end }) => start < window.end && end > window.start)
   return { busy, known: events.length > 0 ? [window] : understood(() => freeBusy.map(stretchOf)) }
 }
@@ -76,7 +77,10 @@ function understood<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw isDrift(error) ? error : drift(`the calendar cannot be understood: ${String(error).slice(0, 120)}`)
+    if (isDrift(error)) throw error
+    // The library quotes the line, which may hold a person's name.
+    const [said = ''] = String(error).split(/["']/, 1)
+    throw drift(`the calendar cannot be understood: ${said.slice(0, 120).trim()}`)
   }
 }
 

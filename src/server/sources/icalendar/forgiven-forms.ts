@@ -1,16 +1,24 @@
+import { drift } from '#server/sources/parsing/drift.ts'
 import { region } from '#region/region.ts'
 
 /** Properties that hold instants or dates. */
 const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)((?:;[^:]{0,200})?):(\d{8}.*)$/i
 
+const lists = /^(?:EXDATE|RDATE|FREEBUSY)$/i
+/** A date, a time or a period. The library ignores what follows one, such as an offset that makes it another time. */
+const known = /^\d{8}(?:T\d{6}Z?)?(?:\/(?:\d{8}T\d{6}Z?|[+-]?P[\dWDTHMS]+))?$/i
+
 /**
  * Rewrites unfolded lines that programs write against RFC 5545 and that have one meaning only: a bare date without
  * VALUE=DATE, and a rule with spaces or small letters. A time without a zone is by the clock at the venue.
+ * @throws Drift if a time is written in another form.
  */
 export function forgiven(line: string): string {
   if (/^RRULE/i.test(line)) return line.replaceAll(' ', '').toUpperCase()
   const [, name, parameters = '', values = ''] = timed.exec(line) ?? []
   if (name === undefined) return line
+  const odd = (lists.test(name) ? values.split(',') : [values]).find((value) => !known.test(value.trim()))
+  if (odd !== undefined) throw drift(`'${odd.slice(0, 40)}' is no time`)
   if (/^[\d,]+$/.test(values)) return /;VALUE=/i.test(parameters) ? line : `${name};VALUE=DATE${parameters}:${values}`
   const isFloating = /T\d{6}(?![\dZ])/i.test(values) && !/;TZID=/i.test(parameters)
   return isFloating ? `${name}${parameters};TZID=${region.zone}:${values}` : line

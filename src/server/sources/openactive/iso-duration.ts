@@ -1,11 +1,13 @@
 import { drift } from '#server/sources/parsing/drift.ts'
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
+/** More figures can be a number that is infinite, which a cursor cannot keep. */
+const maxLength = 40
 
 /** Milliseconds of an ISO 8601 duration, such as PT1H30M, P7D or P1DT12H. A month has its least, 28 days. */
 export function durationMs(text: string): number {
   const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text)
-  if (!parts || text.length < 3) throw drift(`'${text.slice(0, 20)}' is no length of time`)
+  if (!parts || text.length < 3 || text.length > maxLength) throw drift(`'${text.slice(0, 20)}' is no length of time`)
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
     .slice(1)
     .map((part) => Number(part ?? 0))

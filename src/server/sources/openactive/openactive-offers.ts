@@ -3,7 +3,10 @@ import { publicPrice } from '#server/sources/parsing/public-price.ts'
 import { durationMs, instantMs } from './iso-duration.ts'
 import { region } from '#region/region.ts'
 
-const price = z.union([z.number().nonnegative(), z.string().regex(/^\d+(?:\.\d+)?$/)]).transform(Number)
+const price = z
+  .union([z.number().nonnegative(), z.string().regex(/^\d+(?:\.\d+)?$/)])
+  .transform(Number)
+  .pipe(z.number().max(1e9))
 const Text = z.string().optional().catch(undefined)
 
 const Offer = z.object({

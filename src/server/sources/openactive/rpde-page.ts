@@ -9,7 +9,7 @@ export type Version = number | string
 const Id = z.union([z.string().min(1), z.int()]).transform(String)
 const Modified = z
   .union([z.string().min(1), z.number()])
-  .transform((value): Version => (/^\d+$/.test(String(value)) ? Number(value) : value))
+  .transform((value): Version => (/^\d+$/.test(String(value)) ? Math.min(Number(value), Number.MAX_VALUE) : value))
 
 const Page = z.object({
   next: z.string().min(1),

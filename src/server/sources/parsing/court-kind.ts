@@ -5,6 +5,8 @@ const otherSports =
 const numberedCourt = /(?:court|\bcrt|\bct|lawn|grass|clay|\bhard|synthetic)\W{0,3}(?:\d|[a-h]\b)/i
 /** Sports with a ground beside which a court may lie: 'Court 3 (Soccer end)', and not 'Netball Court 3'. */
 const grounds = /soccer|football|basketball|netball|volleyball|cricket|hockey|golf|bowl/i
+/** Those of another sport are painted on tennis courts. */
+const lines = /\blines?\b|\bmark(?:ed|ings?)\b/i
 const smallCourts = /\bmini\b|hot ?shots/i
 /** Things for hire, and places that a court can be named after. */
 const places = /machine|wall|coach|\bhall\b|room|club ?house|studio|gym|\bfield\b|oval|barbecue|bbq|\bcafe\b|kiosk/i
@@ -24,15 +26,15 @@ export function kindOfName(name: string): CourtKind {
   const isTennis = tennisAt >= 0
   if (smallCourts.test(name)) return isTennis ? 'mixed' : 'sport'
   if (isTennis && otherSports.test(name.slice(0, tennisAt))) return 'mixed'
-  if (otherSports.test(name) && !isTennis) return isBesideGround(name) ? 'unclear' : 'sport'
+  if (otherSports.test(name) && !isTennis) return mayBeForTennis(name) ? 'unclear' : 'sport'
   const isPlace = places.test(name)
   if (!courtWords.test(name)) return isPlace ? 'place' : 'unknown'
   return isPlace ? 'unclear' : 'court'
 }
 
-function isBesideGround(name: string): boolean {
+function mayBeForTennis(name: string): boolean {
   const at = name.search(numberedCourt)
-  return at >= 0 && grounds.test(name.slice(at))
+  return at >= 0 && (grounds.test(name.slice(at)) || lines.test(name))
 }
 
 /** The reason that an unclear court is unknown, for the operator. */

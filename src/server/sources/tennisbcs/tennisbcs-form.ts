@@ -52,9 +52,12 @@ function complexOf(complex: string | undefined): Record<string, string> {
   return complex === undefined ? {} : { [`${prefix}ComplexList1`]: complex }
 }
 
+/** More pages of courts than any ground has: a page that names more is no sheet. */
+const maxPages = 8
+
 /**
  * The buttons to the pages of courts after the first.
- * @throws Drift if one of them is missing: pages are counted from 1.
+ * @throws Drift if one of them is missing, or there are too many: pages are counted from 1.
  */
 export function otherCourts(html: string): CourtsButton[] {
   const $ = load(html)
@@ -63,5 +66,6 @@ export function otherCourts(html: string): CourtsButton[] {
     .map((button) => ({ name: $(button).attr('name') ?? '', value: $(button).attr('value') ?? '' }))
   if (buttons.some(({ name }, index) => name !== `${prefix}PageF${index + 1}`))
     throw drift('a page of courts is missing')
+  if (buttons.length > maxPages) throw drift(`the sheet has more than ${maxPages} pages of courts`)
   return buttons.slice(1)
 }

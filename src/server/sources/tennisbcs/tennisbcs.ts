@@ -18,8 +18,6 @@ export interface TennisbcsOptions {
 }
 
 const folder = '/Applns/Bookings/'
-/** More pages of courts than any ground has: a page that always names another one is no sheet. */
-const maxPages = 8
 
 /** tennisbcs.com.au: the booking sheet of a day, page by page of courts, with the requests of its own form. */
 export function createTennisbcsSource(
@@ -43,7 +41,7 @@ export function createTennisbcsSource(
     const first = await ask(formOfDay(start, date, complex), signal, parse)
     if (first.kind === 'failed') return first
     const pages: CourtsPage[] = [first.page]
-    for (const button of first.page.others.slice(0, maxPages)) {
+    for (const button of first.page.others) {
       const { state } = pages.at(-1) ?? first.page
       const next = await ask(formOfCourts(state, button, complex), signal, parse)
       if (next.kind === 'failed') return next

@@ -27,6 +27,11 @@ test.each<[string | undefined, Buffer | string]>([
   expect(await site.read('/a')).toEqual({ kind: 'ok', page })
 })
 
+test('the byte order mark that some servers send before a page is not part of it', async () => {
+  const site = await packed(undefined, '\uFEFF{"free":1}')
+  expect(await site.read<unknown>('/a', (text) => JSON.parse(text))).toEqual({ kind: 'ok', page: { free: 1 } })
+})
+
 test('an encoding that was not asked for is an error with its name', async () => {
   const site = await packed('zstd', 'x')
   expect(await site.read('/a')).toMatchObject({

@@ -83,6 +83,15 @@ test('a login on the own origin is read as every page there: its content decides
   expect(await site.read('/sheet', reject)).toMatchObject({ reason: 'the site shows a login page' })
 })
 
+test('a redirect to an address that robots.txt forbids is not followed', async () => {
+  const site = await startPoliteSite(
+    (_, response) => void response.writeHead(302, { location: '/members' }).end(),
+    'User-agent: *\nDisallow: /members',
+  )
+  expect(await site.read('/sheet')).toMatchObject({ status: 'blocked', reason: expect.stringContaining('robots.txt') })
+  expect(site.arrivals.map(({ url }) => url)).toEqual(['/sheet'])
+})
+
 test('a redirect that leads nowhere is an error', async () => {
   const site = await redirecting('http://[')
   expect(await site.read('/sheet')).toMatchObject({ reason: 'the site redirects to another origin, none' })

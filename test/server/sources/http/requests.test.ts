@@ -32,7 +32,7 @@ test('a form is posted, and its answer is not taken for the one to another form'
     'POST application/x-www-form-urlencoded date=2026-11-24&court=c',
     'POST application/x-www-form-urlencoded date=2026-11-24&court=a+%26+b',
   ])
-  expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"same"'])
+  expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined])
 })
 
 test('every request is reported, robots.txt too', async () => {
@@ -95,6 +95,14 @@ test.each([
     throw thrown
   }
   expect(await site.read('/a', parse)).toEqual({ kind: 'failed', status: 'error', reason })
+})
+
+test('a form is sent without conditions: a site answers one that holds with 412', async () => {
+  const site = await startPoliteSite((request, response) => {
+    response.writeHead(request.headers['if-none-match'] === undefined ? 200 : 412, { etag: '"v1"' }).end('sheet')
+  })
+  await site.send('/find', { day: '1' })
+  expect(await site.send('/find', { day: '1' })).toEqual({ kind: 'ok', page: 'sheet' })
 })
 
 test('an address or a form that no real site has is not sent', async () => {

@@ -29,6 +29,11 @@ test.each([202, 407, 408, 429, 500, 503])(
   },
 )
 
+test('a page that robots.txt forbids is not named: the address of a private calendar is its key', async () => {
+  const site = await startPoliteSite(say('sheet'), 'User-agent: *\nDisallow: /')
+  expect(JSON.stringify(await site.read('/ical/private-a1b2c3/basic.ics'))).not.toContain('a1b2c3')
+})
+
 test("a site's page for unknown addresses is no robots.txt; a challenge in its place shuts the site", async () => {
   const page = await siteWith(say('<!doctype html><p>Not found</p>', { 'content-type': 'text/html' }))
   expect(await page.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
@@ -45,7 +50,7 @@ test.each(['text/html', 'text/HTML; charset=utf-8', 'application/octet-stream', 
     expect(await site.read('/a')).toEqual({
       kind: 'failed',
       status: 'blocked',
-      reason: 'its robots.txt asks programs not to read /a, and we obey',
+      reason: 'its robots.txt asks programs not to read that page, and we obey',
     })
   },
 )
@@ -156,6 +161,6 @@ test('lines that are empty are not counted', async () => {
   const site = await siteWith(
     say(`${'\n'.repeat(400_000)}User-agent: *\nDisallow: /a`, { 'content-type': 'text/plain' }),
   )
-  expect(await site.read('/a')).toMatchObject({ status: 'blocked', reason: expect.stringContaining('/a') })
+  expect(await site.read('/a')).toMatchObject({ status: 'blocked', reason: expect.stringContaining('that page') })
   expect(await site.read('/b')).toMatchObject({ kind: 'ok' })
 })

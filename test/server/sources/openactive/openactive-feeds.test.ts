@@ -91,6 +91,20 @@ test('ids may be numbers: a number and its digits are one id', async () => {
   expect(await feeds.read(2)).toMatchObject({ status: 'ok', covered: [{ openings: [] }, { openings: [] }] })
 })
 
+const endless = '9'.repeat(400)
+
+test.each([
+  ['version', slot({}, { id: 's-2', modified: endless })],
+  ['price', slot({ offers: [{ price: endless, priceCurrency: 'AUD' }] }, { id: 's-2' })],
+  ['validity', slot({ offers: [{ validFromBeforeStartDate: `P${endless}D` }] }, { id: 's-2' })],
+])('a feed with an item whose %s is no number goes on where it was', async (_, odd) => {
+  feeds = await startWrittenFeeds(twoFeeds([slot(), odd]))
+  const { cursor = '' } = await feeds.read(3)
+  feeds.asked()
+  await feeds.read(3, { cursor })
+  expect(feeds.asked()).toEqual(['/facilities?after=1', end])
+})
+
 test('a feed that is longer than one reading goes on in the next; until its end no day is covered', async () => {
   const pages = twoFeeds([])
   for (let page = 1; page < 150; page += 1) {

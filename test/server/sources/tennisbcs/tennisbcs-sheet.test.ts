@@ -55,6 +55,12 @@ test('a link to Bookmake is a free half-hour of the court in whose column it sta
   expect(JSON.stringify(sheet)).not.toContain('Quartermaine')
 })
 
+test('a sheet of more pages than any ground has is not read in part', () => {
+  const buttons = Array.from({ length: 9 }, (_, at) => `<input name="ctl00$Contentmain$PageF${at + 1}" value="x">`)
+  expect(read({ buttons: buttons.slice(0, 8).join('') }).others).toHaveLength(7)
+  expect(() => read({ buttons: buttons.join('') })).toThrow('more than 8 pages')
+})
+
 test('a link for a booked slot is no opening, and the times may stand on both sides of the courts', () => {
   const rows = [row('6:00 PM', free(1, { customer: '4711' }), taken, '<td>6:00 PM</td>')]
   const heads = '<th colspan="2">Court 1</th><th colspan="2">Court 2</th><th>Times</th>'

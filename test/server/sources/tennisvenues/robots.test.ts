@@ -10,7 +10,7 @@ test('a site whose robots.txt forbids the sheets is blocked in words, no sheet i
   )
   expect(await source.read(7)).toMatchObject({
     status: 'blocked',
-    reason: 'its robots.txt asks programs not to read /booking/manly-lawn-tc/fetch-booking-data, and we obey',
+    reason: 'its robots.txt asks programs not to read that page, and we obey',
     covered: [],
   })
   expect(source.exchanges).toEqual([])
