@@ -70,3 +70,12 @@ test('only date-text and the cards of alerts put dates and times into words', ()
   ])
   expect("dayOf(date).format('D/M/YYYY')").toMatch(dateFormat)
 })
+
+/** The typographic mark inside a word; ours is the one of the keyboard. */
+const curly = /\p{L}’\p{L}|‘/gu
+
+test("the application's texts have one kind of apostrophe", () => {
+  expect(findInFiles(curly, 'src/client/**/*.{ts,tsx}')).toEqual([])
+  expect(findInFiles(curly, 'src/domain/availability/*.ts')).toEqual([])
+  expect("You don’t need an account, we'll").toMatch(curly)
+})

@@ -31,7 +31,7 @@ export const pages: readonly Page[] = [
   { path: '/operator', title: 'Operator · Courtside', kind: 'app' },
   { path: '/sources', title: 'Sources · Courtside', kind: 'app' },
   { path: '/join', title: 'Play together · Courtside', kind: 'app' },
-  { path: '/sources/venue', title: 'A venue’s source · Courtside', kind: 'app' },
+  { path: '/sources/venue', title: "A venue's source · Courtside", kind: 'app' },
   { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'app' },
 ]
 

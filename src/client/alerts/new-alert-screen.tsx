@@ -36,7 +36,7 @@ export function NewAlertScreen() {
             <h1>Create an alert</h1>
             <p className={classes.lead}>
               Say what you want, and we&apos;ll email you as soon as something opens.
-              {!isSignedIn && ' You don’t need an account.'}
+              {!isSignedIn && " You don't need an account."}
             </p>
             {isSignedIn ? (
               <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>

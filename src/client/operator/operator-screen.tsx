@@ -47,7 +47,7 @@ export function OperatorScreen() {
             <OpeningsPart at={serverTime(overview.dataUpdatedAt)} />
             <Section title="Sources">
               <p className={page.lead}>
-                The state of each venue’s reading is open to everybody: <Link to="/sources">Sources</Link>.
+                The state of each venue: <Link to="/sources">Sources</Link>.
               </p>
               <p className={page.lead}>Courtside {overview.data.version}</p>
             </Section>

@@ -14,7 +14,10 @@ export function PausePart() {
   const paused = trpc.operator.pausedVenues.useQuery()
   const pause = trpc.operator.pauseVenue.useMutation({ onSettled: () => void paused.refetch() })
   return (
-    <Section title="Pause a venue" lead="Its reading stops at once, and its times show as unknown until you go on.">
+    <Section
+      title="Pause a venue"
+      lead="Its reading stops at once, and its times show as unknown until you press 'Read again'."
+    >
       <div className={classes.form}>
         <NativeSelect
           label="Venue"

@@ -33,10 +33,7 @@ export function VenuesPart({ at }: { at: Date }) {
   const about = changes.data?.filter(({ change }) => aboutReading.has(change)) ?? []
   const newest = new Map(about.toReversed().map(({ venueId, id }) => [venueId, id]))
   return (
-    <Section
-      title="Venues"
-      lead="What venues changed of themselves. Undo it where somebody did who should not: their link is void then."
-    >
+    <Section title="Venues" lead="Changes by links to venues' own domains. Undoing one ends the link as well.">
       {changes.data?.length === 0 && <p className={page.lead}>Nothing was changed.</p>}
       <ul className={page.list}>
         {changes.data?.map(({ id, venueId, change, changedAt }) => (

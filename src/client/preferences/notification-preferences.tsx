@@ -21,7 +21,7 @@ export function NotificationPreferences({ draft, onChange }: PartProps) {
       />
       <Switch
         label="Check it's still free before I book"
-        description="They lead to the half-hour on Courtside, with what is free nearby if the court is gone."
+        description="Book links lead to the half-hour on Courtside, with what is free nearby if the court is gone."
         size="md"
         checked={draft.lookBeforeBooking}
         onChange={(event) => onChange({ lookBeforeBooking: event.currentTarget.checked })}

@@ -57,12 +57,6 @@ export function AccountPage() {
           </>
         )}
         {(tab === 'play' || tab === 'emails') && <PreferencesOfTab key={tab} tab={tab} />}
-        {tab === 'emails' && (
-          <>
-            <ChannelsSection />
-            <CalendarSection />
-          </>
-        )}
       </Page>
     </>
   )
@@ -82,12 +76,22 @@ function You() {
   )
 }
 
-/** The preferences of a tab. Saving and Cancel start the form anew. */
+/** The preferences of a tab, and what stands below them. Saving and Cancel start the form anew. */
 function PreferencesOfTab({ tab }: { tab: PreferencesTab }) {
   const [version, setVersion] = useState(0)
   return (
     <WithPreferences loading={<p role="status">Loading preferences...</p>}>
-      {(saved) => <PreferencesForm key={version} saved={saved} tab={tab} onClose={() => setVersion(version + 1)} />}
+      {(saved) => (
+        <>
+          <PreferencesForm key={version} saved={saved} tab={tab} onClose={() => setVersion(version + 1)} />
+          {tab === 'emails' && (
+            <>
+              <ChannelsSection />
+              <CalendarSection />
+            </>
+          )}
+        </>
+      )}
     </WithPreferences>
   )
 }

@@ -113,7 +113,7 @@ function cellTone({ venuesCount, known, unknown }: CellAvailability): string {
 export function countedText({ reach, unknown, left }: { reach: number; unknown: number; left: number }): string {
   return [
     venuesText(reach),
-    ...(unknown > 0 ? [`${unknown} couldn’t be checked`] : []),
+    ...(unknown > 0 ? [`${unknown} couldn't be checked`] : []),
     ...(left > 0 ? [`${venuesText(left)} ${left === 1 ? 'is' : 'are'} not read here`] : []),
   ].join(' · ')
 }

@@ -15,7 +15,7 @@ test('a channel and the email are tried, and the card says how the test ended; t
   await site.addAlert({ email: ana.email, venues: ['manly-lawn-tc'], specificDate: '2026-12-01' })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const { host } = new URL(receiver.url)
-  await page.getByLabel('Paste a channel’s URL').fill(`ntfy://${host}/my-courts`)
+  await page.getByLabel("Paste a channel's URL").fill(`ntfy://${host}/my-courts`)
   await press('Add a channel')
   await page.getByText('Nothing sent yet').waitFor()
   expect(await page.getByText('my-courts').count()).toBe(0)

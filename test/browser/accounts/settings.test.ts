@@ -48,3 +48,20 @@ test('the settings are reached by the menu, and their tabs save what the dialog 
   }
   expect(faults).toEqual([])
 })
+
+test('the channels come with the preferences above them, so that nothing moves below the pointer', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/privacy')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/preferences\.get/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${site.url}/account?tab=emails`)
+  await page.getByText('Loading preferences...').waitFor()
+  const channels = page.getByRole('heading', { name: 'Also tell me on' })
+  expect(await channels.count()).toBe(0)
+  release()
+  await page.getByLabel('Email notifications').waitFor()
+  expect(await channels.count()).toBe(1)
+})

@@ -15,7 +15,7 @@ test('the card of a number asks for the code that was sent there, says when it i
   pushing.sms = { relay: provider.relay, codeOf: (id) => channelCode([testSecret], id) }
   const { page, faults } = await openAsMember(site, '/account?tab=emails', { width: 360 })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await page.getByLabel('Paste a channel’s URL').fill('sms://+61498765432')
+  await page.getByLabel("Paste a channel's URL").fill('sms://+61498765432')
   await press('Add a channel')
   await page.getByText('A message is being sent').waitFor()
   await push()

@@ -95,7 +95,7 @@ test('a new visitor types it in six presses and a sentence, and presses a word t
   await page.goto(`${site.url}/alerts/new`)
   await sentence.fill('Mondays with Bob')
   await page.getByRole('button', { name: 'Fill in the form' }).click()
-  await page.getByText('We did not understand ‘bob’.').waitFor()
+  await page.getByText("We did not understand 'bob'.").waitFor()
   await page.getByRole('button', { name: 'Mondays' }).click()
   await page.getByRole('button', { name: 'Mon', exact: true, pressed: true }).click()
   await page.getByRole('button', { name: 'Choose days' }).waitFor()

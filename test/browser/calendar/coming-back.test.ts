@@ -25,7 +25,7 @@ test('filters and a sport chosen by hand apply at the next visit, until the spor
   expect(await shortest.getAttribute('aria-pressed')).toBe('true')
   // Within the 20 km of the preferences, not within 6 km of Manly.
   await page.getByRole('button', { name: 'within 20 km of Manly' }).waitFor()
-  await page.getByText('35 venues · 33 couldn’t be checked').waitFor()
+  await page.getByText("35 venues · 33 couldn't be checked").waitFor()
   await expect.poll(search).toMatchObject({ minutes: '90', within: '20' })
 
   await page.getByRole('button', { name: 'Golf' }).click()

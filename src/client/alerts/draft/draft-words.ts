@@ -59,7 +59,7 @@ function moreWords(draft: AlertDraft, hasEmail: boolean): Word[] {
       text: criteria.length > 0 ? criteria.join(', ') : sport === 'all' ? 'any sport' : 'any length',
       part: 'criteria',
     },
-    ...(memberVenues.length > 0 ? [{ text: 'members’ times, too', part: 'members' as const }] : []),
+    ...(memberVenues.length > 0 ? [{ text: "members' times, too", part: 'members' as const }] : []),
     ...(hasEmail ? [orMissing({ text: email && `to ${email}`, part: 'email' }, 'Enter your email')] : []),
   ]
 }

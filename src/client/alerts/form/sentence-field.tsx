@@ -23,7 +23,7 @@ export function SentenceField({
     const { understood } = await untilFetched(() => import('#client/alerts/draft/understood.ts'))
     const { change, nearMeKm, unread } = understood(draft, text, { today: venueDate(serverNow()), preferences })
     onChange(change)
-    setProblem(unread.length > 0 ? `We did not understand ‘${unread.join(' ')}’.` : undefined)
+    setProblem(unread.length > 0 ? `We did not understand '${unread.join(' ')}'.` : undefined)
     if (nearMeKm === undefined) return
     const answer = await findDevice()
     if ('point' in answer)

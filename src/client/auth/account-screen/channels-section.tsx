@@ -19,7 +19,7 @@ const hints: Record<ChannelService, string> = {
   discord: 'In the settings of a Discord channel, under Integrations: make a webhook and copy its URL.',
   slack: 'Make a Slack app with an incoming webhook and copy its URL.',
   pushover: 'Make an application on pushover.net. Your user key is on the same page.',
-  matrix: 'The room’s id is in its settings under Advanced, the token in yours under Help & About.',
+  matrix: "The room's id is in its settings under Advanced, the token in yours under Help & About.",
   gotify: 'Make an application on your server and copy its token.',
   sms: 'Your mobile number with the code of its country, if this site sends SMS. We text a code to it first.',
 }
@@ -47,7 +47,7 @@ export function ChannelsSection() {
         ))}
       </ul>
       <AddOne
-        label="Paste a channel’s URL"
+        label="Paste a channel's URL"
         placeholder="ntfy://my-secret-topic"
         missing="Please paste the URL of a channel"
         button="Add a channel"

@@ -46,7 +46,7 @@ export function HelpContent({ isDay, unknown, left, onRefresh }: HelpProps) {
         ))}
       </p>
       <ul className={classes.marks}>
-        <li>{isDay ? '– couldn’t check' : '? couldn’t check'}</li>
+        <li>{isDay ? '–' : '?'} couldn&apos;t check</li>
         <li>opens: not bookable before then</li>
         <li>Grey: has passed</li>
         <li>Lime bell: your alert</li>

@@ -45,7 +45,7 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
         {!isUnknown && !facts.data && (
           <Unanswered
             query={facts}
-            failedTitle="This venue’s source could not be loaded."
+            failedTitle="This venue's source could not be loaded."
             loading={<Skeleton height={320} radius="md" aria-label="Loading" />}
           />
         )}

@@ -28,7 +28,7 @@ const head =
 const cell =
   /<td role="gridcell" tabindex="-?\d" aria-label="[^"]*" data-row="(\d+)" data-column="(\d+)" data-tone="\w+"[^>]* (class="[^"]*")><span aria-hidden="true">[^<]*</g
 const range = /(<h2 [^>]*aria-live="polite">)<span (class="[^"]*")>.*?(<\/h2>)/
-const counted = /\d+ venues? · \d+ couldn’t be checked(?=<)/
+const counted = /\d+ venues? · \d+ couldn[^<]*(?=<)/
 const freshness = /(data-freshness="true")(><span role="status"><\/span>)/
 const sandboxNote = /<p class="[^"]*">Sandbox data[^<]*<\/p>/
 

@@ -55,7 +55,7 @@ ${isSandbox ? '<noscript><p data-part="sandbox">Sandbox data: stand-in venues, n
 <section><h2>Free in the next seven days</h2>${freeDays(described.days, now)}</section>
 <section><h2>Usually free</h2>${usualTable(described.usual)}</section>
 ${facts(venue, described)}
-<p data-part="more"><a href="/sources">How well it is read</a> <a href="/about/venues">Who reads this venue’s times, and how to opt out</a></p>`
+<p data-part="more"><a href="/sources">How well it is read</a> <a href="/about/venues">For venues: how we read, and how to opt out</a></p>`
   return {
     about: [about, feedLinks(venue), structuredData({ venue, lowestCents: described.lowestCents, appUrl })].join(
       '\n    ',

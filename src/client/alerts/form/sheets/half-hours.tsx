@@ -33,7 +33,7 @@ export function HalfHours({ times, onChange }: { times: readonly TimeSlot[]; onC
     <>
       <p className={classes.hint} aria-live="polite">
         {start === undefined
-          ? 'Drag across the times you’d play'
+          ? "Drag across the times you'd play"
           : `From ${rangeText({ from: start, to: start + 1 })}. Now press the last half-hour.`}
       </p>
       <div className={classes.halfHours} role="group" aria-label="Half-hours of the day" {...handlers}>
