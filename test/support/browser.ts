@@ -25,11 +25,8 @@ export interface BrowserOptions {
 let browser: Promise<Browser> | undefined
 let wholeBrowser: Promise<Browser> | undefined
 
-/**
- * Fewer processes for the same work: a tenth of the processor's time. A page lives too short to earn back what V8's
- * optimizing compilers take: another tenth.
- */
-const flags = ['--in-process-gpu', '--process-per-site', '--js-flags=--no-opt --no-maglev']
+/** Fewer processes for the same work: a tenth of the processor's time. */
+const flags = ['--in-process-gpu', '--process-per-site']
 
 function browserFor(notifications: boolean): Promise<Browser> {
   if (notifications) return (wholeBrowser ??= launchChromium({ whole: true, flags }))

@@ -167,3 +167,18 @@ test('at twice the size of a laptop half-hours are in sight below the days, and 
   await page.mouse.wheel(0, -400)
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(5)
 })
+
+test('a toast stands on the button of a sheet that opens below it', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis', { width: 820, height: 800 })
+  await page.getByRole('button', { name: 'Previous days' }).click()
+  await page.getByText('Cannot view past dates').first().waitFor()
+  await cellAt(page, sevenPmRow, 1).click()
+  const bell = page.getByRole('button', { name: 'Create an alert for this time' })
+  await bell.waitFor()
+  await page.getByRole('dialog').evaluate(async (box) => {
+    await Promise.all(box.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
+  await expect.poll(() => coveredBy(page, toast)).toEqual([])
+  expect(await page.locator(toast).count()).toBe(1)
+})

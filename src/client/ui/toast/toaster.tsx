@@ -10,34 +10,26 @@ import classes from './toaster.module.css'
 const marginPx = 8
 
 /**
- * Keeps the toast off the bars at the lower edge (`data-foot`): it stands on the highest one that it would cover.
- * Nothing of the page moves; the page only gets longer, so that its end can be scrolled out from behind.
+ * Keeps the toast off the bars at the lower edge (`data-foot`): it stands on the highest one that it would cover. Dialogs
+ * bring such bars and move while they open, so it looks again with each frame for as long as there is a toast. Nothing of
+ * the page moves; the page only gets longer, so that its end can be scrolled out from behind.
  */
 function useRoomBelow(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = document.documentElement
+    let frame = 0
     const measure = () => {
       const toast = region.current?.querySelector('.mantine-Notifications-notification')
-      if (toast) setRoom(root, toast.getBoundingClientRect())
-      else clearRoom(root)
+      cancelAnimationFrame(frame)
+      if (!toast) return clearRoom(root)
+      setRoom(root, toast.getBoundingClientRect())
+      frame = requestAnimationFrame(measure)
     }
-    // A dialog that opens or closes below the toast brings or takes a foot.
-    const dialogs = new MutationObserver(measure)
-    const sizes = new ResizeObserver(measure)
-    const changes = new MutationObserver(() => {
-      sizes.disconnect()
-      dialogs.disconnect()
-      for (const toast of region.current?.querySelectorAll('.mantine-Notifications-notification') ?? []) {
-        sizes.observe(toast)
-        sizes.observe(root)
-        dialogs.observe(document.body, { childList: true, subtree: true })
-      }
-      measure()
-    })
+    const changes = new MutationObserver(measure)
     if (region.current) changes.observe(region.current, { childList: true, subtree: true })
-    measure()
     return () => {
-      for (const observer of [changes, dialogs, sizes]) observer.disconnect()
+      changes.disconnect()
+      cancelAnimationFrame(frame)
       clearRoom(root)
     }
   }, [region])
