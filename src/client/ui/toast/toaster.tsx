@@ -27,6 +27,7 @@ function useRoomBelow(region: RefObject<HTMLElement | null>): void {
     }
     const changes = new MutationObserver(measure)
     if (region.current) changes.observe(region.current, { childList: true, subtree: true })
+    measure()
     return () => {
       changes.disconnect()
       cancelAnimationFrame(frame)
@@ -36,13 +37,16 @@ function useRoomBelow(region: RefObject<HTMLElement | null>): void {
 }
 
 function setRoom({ style }: HTMLElement, toast: DOMRect): void {
-  const lowest = window.innerHeight - toast.height - marginPx
-  const tops = [...document.querySelectorAll('[data-foot]')]
+  const height = toast.height + marginPx
+  const feet = [...document.querySelectorAll('[data-foot]')]
     .map((foot) => foot.getBoundingClientRect())
-    .filter(({ left, right, bottom }) => left < toast.right && right > toast.left && bottom > lowest)
-    .map(({ top }) => top)
-  style.setProperty('--toast-space', `${Math.ceil(toast.height) + marginPx}px`)
-  style.setProperty('--toast-lift', `${Math.ceil(window.innerHeight - Math.min(window.innerHeight, ...tops))}px`)
+    .filter(({ left, right }) => left < toast.right && right > toast.left)
+    .toSorted((one, other) => other.bottom - one.bottom)
+  // On the bar of the page it may reach the one of a sheet.
+  let ground = window.innerHeight
+  for (const { top, bottom } of feet) if (bottom > ground - height) ground = Math.min(ground, top)
+  style.setProperty('--toast-space', `${Math.ceil(height)}px`)
+  style.setProperty('--toast-lift', `${Math.ceil(window.innerHeight - ground)}px`)
 }
 
 function clearRoom({ style }: HTMLElement): void {
