@@ -17,8 +17,9 @@ export function forgiven(line: string): string {
   if (/^RRULE/i.test(line)) return line.replaceAll(' ', '').toUpperCase()
   const [, name, parameters = '', values = ''] = timed.exec(line) ?? []
   if (name === undefined) return line
-  const odd = (lists.test(name) ? values.split(',') : [values]).find((value) => !known.test(value.trim()))
-  if (odd !== undefined) throw drift(`'${odd.slice(0, 40)}' is no time`)
+  const each = lists.test(name) ? values.split(',') : [values]
+  // Not quoted: people see the reason, and a broken line may hold a name.
+  if (!each.every((value) => known.test(value.trim()))) throw drift(`a ${name.toUpperCase()} is no time`)
   if (/^[\d,]+$/.test(values)) return /;VALUE=/i.test(parameters) ? line : `${name};VALUE=DATE${parameters}:${values}`
   const isFloating = /T\d{6}(?![\dZ])/i.test(values) && !/;TZID=/i.test(parameters)
   return isFloating ? `${name}${parameters};TZID=${region.zone}:${values}` : line
