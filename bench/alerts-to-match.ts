@@ -1,11 +1,11 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { v7 as uuidInOrder } from 'uuid'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Database } from '#server/database/connection.ts'
 
 export const firstDate = '2026-11-21'
-export const tennisVenues = venuesOf('tennis').map(({ id }) => id)
+export const tennisVenues = catalogue.of('tennis').map(({ id }) => id)
 const owner = '00000000-0000-4000-8000-000000000001'
 const labels = Array.from({ length: 33 }, (_, slot) => labelOfSlot(slot))
 

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -5,7 +6,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
 import { createChangeFeed } from '#server/availability/watch-changes.ts'
 import { createBoard } from '#server/board/board.ts'
@@ -33,7 +33,7 @@ export async function run(listeners = usualListeners): Promise<void> {
   streamChanges(app, { changes, caps, answerAsTrpc: async (_path, _request, reply) => void reply.code(400).send() })
   const [url, today] = [await app.listen({ host: '127.0.0.1', port: 0 }), venueDate(new Date())]
   const dates = [today, addDays(today, 1)]
-  const venues = venuesOf('tennis')
+  const venues = catalogue.of('tennis')
   const emptyBytes = memory()
   const child = fork(import.meta.filename, ['listen', url, String(listeners)], { stdio: 'inherit' })
   await once(child, 'message')

@@ -1,9 +1,9 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { addDays, dateRange, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { openingRates } from '#domain/history/opening-rate.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { planReading } from '#server/pipeline/reading/plan-reading.ts'
@@ -44,7 +44,7 @@ interface City {
   p95?: number
 }
 
-const all = venuesOf('all')
+const all = catalogue.of('all')
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const Example = z.object({ sources: z.array(z.object({ venue: z.string(), system: z.string(), baseUrl: z.string() })) })
 

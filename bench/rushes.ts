@@ -1,7 +1,7 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { addDays, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { minutesOfSlot } from '#domain/calendar/time-slot.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { startMailLoops, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
@@ -19,7 +19,7 @@ const today: LocalDate = '2026-11-24'
 const begunAt = instantOf(today, 8 * 60).getTime()
 const window = { from: today, to: addDays(today, 28) }
 const allSlots = Array.from({ length: 32 }, (_slot, index) => index)
-const tennis = venuesOf('tennis')
+const tennis = catalogue.of('tennis')
 
 /** Rushes: a day that is released while people wait for it, and a relay that is away for a moment. */
 export async function run(): Promise<void> {

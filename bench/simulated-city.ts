@@ -1,10 +1,10 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { defaultCriteria, matchClassOf } from '#domain/availability/criteria.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { labelOfSlot, minutesOfSlot } from '#domain/calendar/time-slot.ts'
 import { distanceKm } from '#domain/venues/distance.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 
@@ -99,7 +99,7 @@ export function drawAlerts({
   const sports = ['tennis', 'tennis', 'tennis', 'golf', 'golf', 'futsal'] as const
   return Array.from({ length: people }, (_, person) => {
     const sport = sports[Math.floor(random() * sports.length)] ?? 'tennis'
-    const all = venuesOf(sport)
+    const all = catalogue.of(sport)
     const home = all[Math.floor(random() * all.length)]
     const near = all.toSorted((a, b) => (home ? distanceKm(home, a) - distanceKm(home, b) : 0))
     const count = 1 + Math.min(19, Math.floor(Math.log(1 - random()) / Math.log(0.75)))

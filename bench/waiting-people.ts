@@ -1,9 +1,9 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot, minutesOfSlot } from '#domain/calendar/time-slot.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
@@ -34,7 +34,7 @@ function courtAtSeven(number: number): Opening {
 
 /** A reading of the day for which everybody waits, with all courts free, one or none. */
 export async function readCourts({ orm }: Database, are: 'free' | 'one free' | 'taken'): Promise<void> {
-  const venue = venueById(venueId)
+  const venue = catalogue.byId(venueId)
   if (!venue) throw new Error(`${venueId} is not in the catalogue`)
   const count = { free: courts, 'one free': 1, taken: 0 }[are]
   const openings = Array.from({ length: count }, (_, index) => courtAtSeven(index + 1))
@@ -101,7 +101,7 @@ export const oneContent: Crowd = {
   },
 }
 
-const tennis = venuesOf('tennis')
+const tennis = catalogue.of('tennis')
 const evening = [24, 25, 26, 27, 28]
 
 /** Alerts for 1,260 venues, weekdays and half-hours in turn: each email has contents of its own. */

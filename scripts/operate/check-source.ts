@@ -8,7 +8,6 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
 import { addVenues } from '#domain/venues/added-venues.ts'
-import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
@@ -39,7 +38,7 @@ async function check(args: readonly string[]): Promise<boolean> {
   const venuesFile = environment['VENUES_FILE']?.trim()
   if (venuesFile) addVenues(readVenuesFile(venuesFile))
   if (values.pages !== undefined) return checkSavedPages({ folder: values.pages, days, at: values.now })
-  const venue = venueByIdOrName(name ?? '')
+  const venue = catalogue.byIdOrName(name ?? '')
   if (!venue) throw new ConfigError([`'${name ?? ''}' is no venue of the catalogue; ${usage}`])
   if (verb === 'again') return readAgain(venue)
   const shutdown = createShutdown()

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { longDateText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { ConfigError } from '#domain/config-error.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { ControlAddress, controlFileIn, OpeningMade, type WantedOpening } from '#sandbox/sandbox-control.ts'
 import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
 import { isReleased } from '#server/installation.ts'
@@ -17,7 +16,7 @@ async function open(wanted: WantedOpening, config: Config): Promise<void> {
   const made = OpeningMade.parse(await response.json())
   if ('refused' in made) throw new ConfigError([made.refused])
   const { venueId, resource = 'a tee time for four', date, startMinutes, alertOf, heldUntil } = made
-  console.log(`opened ${resource} at ${displayNameOf(venueId)}, ${longDateText(date)}, ${labelOfMinutes(startMinutes)}`)
+  console.log(`opened ${resource} at ${catalogue.nameOf(venueId)}, ${longDateText(date)}, ${labelOfMinutes(startMinutes)}`)
   const shown = mailsShownOn ? ` and shows on ${mailsShownOn}` : ''
   if (alertOf === undefined) console.log(`no alert waits for it; make one on ${appUrl}/alerts and run this again`)
   else if (heldUntil === undefined) console.log(`an email about it is on its way to ${alertOf}${shown}`)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { ConfigError } from '#domain/config-error.ts'
-import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#region/venues.ts'
 import type { WantedOpening } from '#sandbox/sandbox-control.ts'
 import { typedCommand } from '#server/installation.ts'
@@ -43,7 +42,7 @@ function read<Value>(option: string, schema: z.core.$ZodType<Value>, text: strin
 
 function venueIdOf(text: string): string {
   const wanted = text.trim().toLowerCase()
-  const venue = venueByIdOrName(text) ?? venues.find(({ id }) => id.toLowerCase() === wanted)
+  const venue = catalogue.byIdOrName(text) ?? venues.find(({ id }) => id.toLowerCase() === wanted)
   if (venue) return venue.id
   const words = wanted.split(/[\s-]+/).filter((word) => word.length > 2)
   const close = venues.filter(({ id, displayName }) =>

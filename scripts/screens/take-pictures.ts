@@ -4,7 +4,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { LocalDate } from '#domain/calendar/local-date.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { startDemoSite, type DemoSite } from './demo-site.ts'
@@ -125,7 +124,7 @@ async function makeAlerts({ url, token }: DemoSite): Promise<void> {
 async function controlsOf(page: Page): Promise<string[]> {
   const shown = page.locator('button, a[href]').filter({ visible: true })
   const names = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
-  const venueNames = venuesOf('all').map(({ displayName }) => displayName)
+  const venueNames = catalogue.of('all').map(({ displayName }) => displayName)
   const isFixed = (name: string) =>
     name !== '' && !/\d|@/.test(name) && !venueNames.some((venue) => name.includes(venue))
   return [...new Set(names.map((name) => name.trim()))].filter(isFixed).toSorted()

@@ -1,6 +1,7 @@
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venues as cityVenues } from '#region/venues.ts'
 import { standInSystems, usualSystem } from './stand-in-systems.ts'
 import { startStandIn, type Exchange, type StandIn, type StandInFault } from './stand-in.ts'
 import { createWorld, type World } from './world.ts'
@@ -22,12 +23,15 @@ export interface Sandbox {
 export async function startSandbox({
   seed,
   now,
+  venues = cityVenues,
   venueIds,
   systems = {},
   isBookedOut = false,
 }: {
   seed: number
   now: () => Date
+  /** Those of the city, unless told otherwise. */
+  venues?: readonly Venue[]
   venueIds?: readonly string[]
   /** Venues that are to speak another booking system than their own. */
   systems?: Readonly<Record<string, BookingSystem>>
@@ -37,7 +41,7 @@ export async function startSandbox({
   const world = createWorld({ seed, now, isBookedOut })
   const standIns = new Map<string, StandIn>()
   const sources: SandboxSource[] = []
-  for (const venue of venuesOf('all')) {
+  for (const venue of venues) {
     if (venueIds && !venueIds.includes(venue.id)) continue
     const system = systems[venue.id] ?? usualSystem(venue)
     const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => venueDate(now()) })

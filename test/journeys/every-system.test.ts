@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slo
 import { addVenues } from '#domain/venues/added-venues.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
@@ -92,9 +92,9 @@ async function startEverySystem() {
     },
     freeAll() {
       for (const { venueId, minutes } of venues) {
-        if (venueById(venueId)?.sport === 'golf') sandbox.world.setSpots({ venueId, date, minutes }, 2)
+        if (catalogue.byId(venueId)?.sport === 'golf') sandbox.world.setSpots({ venueId, date, minutes }, 2)
         else {
-          const venue = venueById(venueId)
+          const venue = catalogue.byId(venueId)
           const resource = venue && sandbox.world.venuePlan(venue).resources[0]
           for (const half of [minutes, minutes + 30]) {
             sandbox.world.setCourt({ venueId, resource: resource ?? '', date, minutes: half }, false)
@@ -118,7 +118,7 @@ test('with one venue of each system in sources.json the calendar, the documented
   expect(await pollAll()).toEqual(expect.arrayContaining(venues.map(({ system }) => `${system} ok`)))
   for (const { venueId, minutes } of venues) {
     const timeSlot = labelOfSlot(roundToSlot(minutes) ?? 0)
-    const sport = venueById(venueId)?.sport ?? 'tennis'
+    const sport = catalogue.byId(venueId)?.sport ?? 'tennis'
     await spine.addAlert({ email, sport, venues: [venueId], timeSlots: [timeSlot], specificDate: date })
   }
   freeAll()
@@ -126,7 +126,7 @@ test('with one venue of each system in sources.json the calendar, the documented
   await pollAll()
 
   for (const { venueId, minutes, row } of venues) {
-    const sport = venueById(venueId)?.sport
+    const sport = catalogue.byId(venueId)?.sport
     const time = toWireLabel(labelOfSlot(roundToSlot(minutes) ?? 0))
     const day = toCompactDate(date)
     const summary = await site.call('GET', `/api/daily-summary?deporte=${sport}&fecha=${day}`)
@@ -143,7 +143,7 @@ test('with one venue of each system in sources.json the calendar, the documented
   await spine.deliver()
   const mails = spine.sink.mails.filter(({ parsed }) => /^Open now|openings/.test(parsed.subject ?? ''))
   const text = mails.map(({ parsed }) => parsed.text).join('\n')
-  for (const { venueId } of venues) expect(text).toContain(venueById(venueId)?.displayName)
+  for (const { venueId } of venues) expect(text).toContain(catalogue.byId(venueId)?.displayName)
   const told = await spine.db.em().execute<{ venue: string }[]>('select distinct venue_id as venue from alert_match')
   expect(told.map(({ venue }) => venue).toSorted()).toEqual(venues.map(({ venueId }) => venueId).toSorted())
   expect(spine.clock.now > noon).toBe(true)

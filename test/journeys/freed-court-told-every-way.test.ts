@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +7,6 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { startApp } from '#server/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { loadConfig } from '#server/config/config.ts'
@@ -23,7 +23,7 @@ const venue = 'manly-lawn-tc'
 const tomorrow = addDays(venueDate(new Date()), 1)
 const evenings = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']
 /** Venues without readings here, to make alerts differ. */
-const unread = venuesOf('tennis')
+const unread = catalogue.of('tennis')
   .map(({ id }) => id)
   .filter((id) => id !== venue)
 

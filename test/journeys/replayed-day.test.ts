@@ -1,9 +1,9 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { completeOpening, minutesOf, type CoveredDay } from '#domain/availability/opening.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
 import type { PlacedOpening } from '#domain/notifications/free-stretches.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#region/venues.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { connect } from '#test/support/connectors.ts'
@@ -73,7 +73,7 @@ test('a replayed day with random alerts mails exactly the openings of a plain re
       spine.clock.now = at
       const { suspect } = await spine.record({ venueId, covered })
       expect(suspect).toBe(0)
-      const sport = venueById(venueId)?.sport ?? 'tennis'
+      const sport = catalogue.byId(venueId)?.sport ?? 'tennis'
       const wall = venueTime(at)
       for (const { date, openings } of covered) {
         const before = open.get(`${venueId} ${date}`) ?? new Map<string, { since: number; met: Set<number> }>()

@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { PreferencesUpdate } from '#domain/preferences/preferences.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { savePreferences } from '#server/store/accounts/preferences.ts'
 import { court } from './an-opening.ts'
 import { createWorld, type WorldWith } from './world.ts'
@@ -12,7 +12,7 @@ export const tomorrow = '2026-11-25'
 const sevenPm = 19 * 60
 
 /** The venues of a person who plays anywhere near: 28 of them. */
-export const near = venuesOf('tennis')
+export const near = catalogue.of('tennis')
   .slice(0, 28)
   .map(({ id }) => id)
 

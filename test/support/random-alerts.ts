@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import type { AlertCriteria } from '#domain/availability/criteria.ts'
 import type { Holes } from '#domain/availability/holes.ts'
@@ -5,7 +6,6 @@ import { wishesFor, type AlertWishes, type WishName } from '#domain/availability
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 export interface RandomAlert extends AlertCriteria {
   sport: SportOrAll
@@ -20,7 +20,7 @@ export interface RandomAlert extends AlertCriteria {
 export function anyAlert(today: LocalDate): fc.Arbitrary<RandomAlert> {
   const date = fc.integer({ min: 0, max: 6 }).map((days) => addDays(today, days))
   const places = fc.constantFrom<SportOrAll>('tennis', 'golf', 'futsal', 'all').chain((sport) => {
-    const ids = venuesOf(sport).map(({ id }) => id)
+    const ids = catalogue.of(sport).map(({ id }) => id)
     return fc.record({
       sport: fc.constant(sport),
       venues: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 6 }),

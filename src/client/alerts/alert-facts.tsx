@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { instantText } from './alert-copy.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-card.module.css'
 
 /** Undefined for a criterion that is not set. */
@@ -19,8 +19,9 @@ const criterionFacts: Record<Criterion, (alert: Alert) => { name: string; text: 
 
 /** The criteria of an alert beside its times. */
 export function CriteriaFacts({ alert }: { alert: Alert }) {
+  const catalogue = useCatalogue()
   const criteria = criteriaFor(alert.sport).flatMap((criterion) => criterionFacts[criterion](alert) ?? [])
-  const wishes = wishTexts(alert.sport, alert.wishes)
+  const wishes = wishTexts(alert.sport, alert.wishes, catalogue.nameOf)
   const also = wishes.length > 0 ? [{ name: 'Also', text: wishes.join(', ') }] : []
   return [...criteria, ...also].map(({ name, text }) => (
     <Fact key={name} name={name}>
@@ -31,8 +32,9 @@ export function CriteriaFacts({ alert }: { alert: Alert }) {
 
 /** The venues of which the owner is a member, as this alert says. */
 export function MemberFact({ memberVenues }: Pick<Alert, 'memberVenues'>) {
+  const catalogue = useCatalogue()
   if (memberVenues.length === 0) return null
-  return <Fact name="Member at">{memberVenues.map(displayNameOf).join(', ')}</Fact>
+  return <Fact name="Member at">{memberVenues.map(catalogue.nameOf).join(', ')}</Fact>
 }
 
 /** Says until when a paused alert rests. */
@@ -52,12 +54,13 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 export function VenueBadges({ venues }: { venues: readonly string[] }) {
+  const catalogue = useCatalogue()
   return (
     <ul className={classes.venues} aria-label="Watched venues">
       {venues.map((id) => (
         <li key={id}>
           <Badge className={classes.venue ?? ''} variant="default" size="lg">
-            {displayNameOf(id)}
+            {catalogue.nameOf(id)}
           </Badge>
         </li>
       ))}

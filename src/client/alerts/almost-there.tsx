@@ -6,16 +6,18 @@ import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { newRequestId } from '#client/alerts/send-once.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /** The panel for an alert whose address must follow a link first; it stays until the person leaves. */
 export function AlmostThere({ draft, heading: Heading = 'h2' }: { draft: AlertDraft; heading?: 'h1' | 'h2' }) {
+  const catalogue = useCatalogue()
   // The same alert is not made again; the request only asks for its email again, within that address's limit.
   const again = trpc.alerts.create.useMutation()
   return (
     <div role="status">
       <Heading>Almost there.</Heading>
       <p>We&apos;ve emailed {draft.email}. Press its link and we start watching.</p>
-      <p>{draftSentence(draft)}</p>
+      <p>{draftSentence(draft, catalogue)}</p>
       {again.isError && <Failure error={again.error} />}
       {again.isSuccess && <p>{linkOverLimitText}</p>}
       <Button

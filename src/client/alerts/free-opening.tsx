@@ -3,7 +3,7 @@ import { IconExternalLink } from '#client/icons.tsx'
 import type { FreeNow } from '#domain/alerts/precheck-answer.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './free-opening.module.css'
 
 /** One opening, with a button to the venue's own page. */
@@ -19,12 +19,13 @@ export function FreeOpening({
   /** The newest reading no longer shows it. */
   isGone?: boolean
 }) {
+  const catalogue = useCatalogue()
   const when = `${shortDateText(date)}, ${spanText(startMinutes, untilMinutes)}`
-  const what = `${displayNameOf(venueId)}, ${when}${resource ? `, ${resource}` : ''}`
+  const what = `${catalogue.nameOf(venueId)}, ${when}${resource ? `, ${resource}` : ''}`
   return (
     <li className={classes.opening}>
       <span className={classes.what}>
-        <strong>{displayNameOf(venueId)}</strong>
+        <strong>{catalogue.nameOf(venueId)}</strong>
         <span className={classes.when}>
           {when}
           {resource && ` · ${resource}`}

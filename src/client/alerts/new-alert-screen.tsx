@@ -11,14 +11,16 @@ import { FormFrame, NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
 import { WithPreferences } from '#client/session/own-preferences.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './new-alert-screen.module.css'
 
 /** The page that creates an alert with or without an account (rule alerts-51). */
 export function NewAlertScreen() {
+  const catalogue = useCatalogue()
   const { state } = useSession()
   const [made, setMade] = useState<Made>()
   const { venue } = useSearch({ strict: false })
-  const watched = seedOfVenue(venue)
+  const watched = seedOfVenue(venue, catalogue)
   const isSignedIn = state.status === 'signed-in'
   const form = {
     watched,
@@ -40,7 +42,7 @@ export function NewAlertScreen() {
             </p>
             {isSignedIn ? (
               <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>
-                {(preferences) => <Form {...form} seed={seedOfPreferences(preferences)} />}
+                {(preferences) => <Form {...form} seed={seedOfPreferences(preferences, catalogue)} />}
               </WithPreferences>
             ) : (
               <Form {...form} seed={seedOfDevice()} />
@@ -83,11 +85,12 @@ interface Made {
 }
 
 function Outcomes({ draft, needsConfirmation }: Made) {
+  const catalogue = useCatalogue()
   return needsConfirmation ? (
     <AlmostThere draft={draft} heading="h1" />
   ) : (
     <Outcome title="Alert created successfully">
-      <p>{draftSentence(draft)}</p>
+      <p>{draftSentence(draft, catalogue)}</p>
       <p>You will receive an email and notifications when courts become available.</p>
       <p>
         <Link to="/alerts">See your alerts</Link>

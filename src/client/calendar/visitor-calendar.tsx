@@ -1,11 +1,11 @@
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { region } from '#region/region.ts'
 import { trpc } from '#client/trpc.ts'
 import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import browse from './browse-summary.module.css'
 import classes from './calendar-screen.module.css'
 
@@ -38,6 +38,7 @@ const headings: Record<Sport, string> = {
  * the search engine (rule calendar-56).
  */
 function BrowseSummary() {
+  const catalogue = useCatalogue()
   return (
     <section className={browse.summary} aria-label="About this calendar">
       <h2>{`Free courts, tee times and pitches across ${region.name}`}</h2>
@@ -52,7 +53,7 @@ function BrowseSummary() {
             <a href={`/browse?sport=${sport}`}>{headings[sport]}</a>
           </h3>
           <ul>
-            {venuesOf(sport).map(({ id, displayName }) => (
+            {catalogue.of(sport).map(({ id, displayName }) => (
               <li key={id}>
                 <a href={`/browse?sport=${sport}&venues=${encodeURIComponent(id)}`}>{displayName}</a>
               </li>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 
@@ -17,7 +16,7 @@ export function NamedSources({ onAnswered }: { onAnswered: () => void }) {
   return (
     <ul className={page.list} aria-label="Named by venues">
       {named.data.map(({ venueId, state, entry, reading, seen, at }) => {
-        const name = displayNameOf(venueId)
+        const name = catalogue.nameOf(venueId)
         const said = { venueId, at: at.getTime() }
         return (
           <li key={`${venueId} ${state}`}>

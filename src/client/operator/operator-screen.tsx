@@ -1,7 +1,6 @@
 import { ageText } from '#domain/calendar/age-text.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { serverTime } from '#client/server-clock.ts'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -16,6 +15,7 @@ import { GivenUpPart } from './given-up-part.tsx'
 import { PausePart } from './pause-part.tsx'
 import { OutboxPart } from './outbox-part.tsx'
 import { VenuesPart } from './venues-part.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './operator.module.css'
 
 /** How often the figures refresh while the page is open. */
@@ -60,6 +60,7 @@ export function OperatorScreen() {
 
 /** The newest openings: the quickest way to see that readings arrive. */
 function OpeningsPart({ at }: { at: Date }) {
+  const catalogue = useCatalogue()
   const openings = trpc.operator.openings.useQuery(undefined, { refetchInterval: 15_000 })
   return (
     <Section title="Recent openings">
@@ -67,7 +68,7 @@ function OpeningsPart({ at }: { at: Date }) {
       <ul className={classes.list}>
         {openings.data?.map(({ venueId, date, startMinutes, resource, openedAt }) => (
           <li key={`${venueId} ${date} ${startMinutes} ${resource} ${openedAt.getTime()}`}>
-            {displayNameOf(venueId)}
+            {catalogue.nameOf(venueId)}
             {resource && `, ${resource}`}: {shortDateText(date)}, {labelOfMinutes(startMinutes)}
             <span className={page.detail}>{ageText(openedAt.getTime(), at)}</span>
           </li>

@@ -1,15 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { displayNameOf, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { AskedButton } from './asked-button.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './operator.module.css'
 
 /** Pauses the reading of venues. Their times are unknown meanwhile, and never full. */
 export function PausePart() {
+  const catalogue = useCatalogue()
   const [venueId, setVenueId] = useState('')
   const paused = trpc.operator.pausedVenues.useQuery()
   const pause = trpc.operator.pauseVenue.useMutation({ onSettled: () => void paused.refetch() })
@@ -24,7 +25,7 @@ export function PausePart() {
           value={venueId}
           data={[
             { value: '', label: 'Choose one' },
-            ...venuesOf('all').map(({ id, displayName }) => ({ value: id, label: displayName })),
+            ...catalogue.of('all').map(({ id, displayName }) => ({ value: id, label: displayName })),
           ]}
           onChange={(event) => setVenueId(event.currentTarget.value)}
         />
@@ -41,10 +42,10 @@ export function PausePart() {
       <ul className={page.list} aria-label="Paused venues">
         {paused.data?.map((id) => (
           <li key={id}>
-            {displayNameOf(id)} is paused.{' '}
+            {catalogue.nameOf(id)} is paused.{' '}
             <Button
               variant="default"
-              aria-label={`Read again: ${displayNameOf(id)}`}
+              aria-label={`Read again: ${catalogue.nameOf(id)}`}
               loading={pause.isPending}
               onClick={() => pause.mutate({ venueId: id, isPaused: false })}
             >

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { ageText } from '#domain/calendar/age-text.ts'
 import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
 import { NamedSources } from './named-sources.tsx'
@@ -38,9 +37,9 @@ export function VenuesPart({ at }: { at: Date }) {
       <ul className={page.list}>
         {changes.data?.map(({ id, venueId, change, changedAt }) => (
           <li key={id}>
-            {displayNameOf(venueId)} {changeText[change]}, {ageText(changedAt.getTime(), at)}{' '}
+            {catalogue.nameOf(venueId)} {changeText[change]}, {ageText(changedAt.getTime(), at)}{' '}
             {change === 'opted-out' && newest.get(venueId) === id && (
-              <UndoButton venueId={venueId} undo={undo} name={`Undo the opt-out of ${displayNameOf(venueId)}`} />
+              <UndoButton venueId={venueId} undo={undo} name={`Undo the opt-out of ${catalogue.nameOf(venueId)}`} />
             )}
           </li>
         ))}
@@ -65,8 +64,8 @@ function Corrections({ at, onUndone }: { at: Date; onUndone: () => void }) {
     <ul className={page.list} aria-label="Shown as venues say themselves">
       {corrections.data.map(({ venueId, correction, correctedAt }) => (
         <li key={venueId}>
-          {displayNameOf(venueId)} says of itself, {ageText(correctedAt.getTime(), at)}: {saidText(correction)}{' '}
-          <UndoButton venueId={venueId} undo={undo} name={`Undo the corrections of ${displayNameOf(venueId)}`} />
+          {catalogue.nameOf(venueId)} says of itself, {ageText(correctedAt.getTime(), at)}: {saidText(correction)}{' '}
+          <UndoButton venueId={venueId} undo={undo} name={`Undo the corrections of ${catalogue.nameOf(venueId)}`} />
         </li>
       ))}
     </ul>

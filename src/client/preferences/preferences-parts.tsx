@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { CalendarView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport, sports } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { region } from '#region/region.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import { useSession } from '#client/session/session.ts'
 import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './preferences.module.css'
 
 /** The edited preferences, and the function that changes them. */
@@ -87,6 +87,7 @@ export function ApplicationPreferences({ draft, onChange }: PartProps) {
 
 /** The person's saved venues by sport, and the venues where they are a member. */
 export function MyVenues({ draft, onChange }: PartProps) {
+  const catalogue = useCatalogue()
   return (
     <>
       <PreferencesPart title="My Venues">
@@ -94,7 +95,7 @@ export function MyVenues({ draft, onChange }: PartProps) {
           <FoldedVenues
             key={sport}
             name={`${region.sportNames[sport]} venues`}
-            venues={venuesOf(sport)}
+            venues={catalogue.of(sport)}
             selected={draft[`${sport}Venues`]}
             valueOf={({ displayName }) => displayName}
             onChange={(names) => onChange({ [`${sport}Venues`]: names })}
@@ -104,7 +105,7 @@ export function MyVenues({ draft, onChange }: PartProps) {
       <PreferencesPart title="Memberships">
         <FoldedVenues
           name="Member of a club? Also watch times only members can book"
-          venues={venuesOf('all')}
+          venues={catalogue.of('all')}
           selected={draft.memberVenues}
           valueOf={({ id }) => id}
           onChange={(memberVenues) => onChange({ memberVenues })}

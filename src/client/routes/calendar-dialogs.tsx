@@ -10,11 +10,14 @@ import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog)
 
 /** The alert dialogs over the calendar. Each is an entry of the history, so Back closes it. */
 export function CalendarDialogs({ view }: { view: CalendarScope }) {
+  const catalogue = useCatalogue()
   const { search, openOverlay, closeOverlay } = useCalendarAddress()
   const { dialog } = search
   const cell = search.at ? parseSlotId(search.at) : undefined
@@ -22,7 +25,7 @@ export function CalendarDialogs({ view }: { view: CalendarScope }) {
   const edited = dialog === 'edit' ? alerts.find(({ id }) => id === search.alert) : undefined
   const isCreating = (dialog === 'alert' || dialog === 'weekly') && cell !== undefined
   const isForm = isCreating || edited !== undefined
-  const initial = useLast(isForm ? (edited ? { alert: edited } : seedOf(cell, dialog, view)) : undefined)
+  const initial = useLast(isForm ? (edited ? { alert: edited } : seedOf(cell, dialog, { ...view, catalogue })) : undefined)
   const onCell = useAlertsOn(cell && { ...cell, sport: view.sport })
   const listed = useLast(onCell.length > 0 ? onCell : undefined) ?? []
   const close = () => closeOverlay({ dialog: undefined, at: undefined, alert: undefined })
@@ -44,7 +47,7 @@ export function CalendarDialogs({ view }: { view: CalendarScope }) {
 function seedOf(
   cell: CalendarCellRef | undefined,
   dialog: string | undefined,
-  view: CalendarScope,
+  view: CalendarScope & { catalogue: Catalogue },
 ): AlertDialogInitial | undefined {
   return cell && seedOfCalendar({ ...cell, repeats: dialog === 'weekly' ? 'weekly' : 'dates', ...view })
 }

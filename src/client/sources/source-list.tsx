@@ -1,8 +1,8 @@
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { ageText } from '#domain/calendar/age-text.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { formatChangedCopy, nextTryText, stateCopy, systemName } from './source-copy.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './source-list.module.css'
 
 /** One table of sources. On a phone each row becomes a block of its own. */
@@ -33,11 +33,12 @@ export function SourceList({ title, sources, at }: { title: string; sources: rea
 }
 
 function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
+  const catalogue = useCatalogue()
   const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence, releases, checks } = source
   return (
     <tr>
       <th scope="row">
-        <a href={pathOfVenue({ id: venueId })}>{displayNameOf(venueId)}</a>
+        <a href={pathOfVenue({ id: venueId })}>{catalogue.nameOf(venueId)}</a>
         {system && <span className={classes.system}>{systemName(system)}</span>}
         {releases.map((release) => (
           <span key={release} className={classes.system}>
@@ -48,7 +49,7 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
         <a
           href={`/sources/venue?${new URLSearchParams({ id: venueId })}`}
           className={classes.system}
-          aria-label={`What we read of ${displayNameOf(venueId)}`}
+          aria-label={`What we read of ${catalogue.nameOf(venueId)}`}
         >
           What we read
         </a>

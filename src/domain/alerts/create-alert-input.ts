@@ -1,30 +1,16 @@
 import { z } from 'zod'
 import { EmailAddress } from '#domain/auth/email-address.ts'
 import { RequestedCriteria } from '#domain/availability/criteria.ts'
-import type { AskedWishes } from '#domain/availability/wishes.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { slotCount, TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
-import { maxAddedVenues } from '#domain/venues/added-venues.ts'
-import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { maxVenues } from '#domain/venues/catalogue.ts'
 import { parsePickedSlot, PickedSlotId } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
 import { AskedPreset } from './venue-preset.ts'
 
-/** A venue by id or display name, stored by id. */
-export const VenueId = z.string().transform((text, context) => {
-  const venue = venueByIdOrName(text)
-  if (venue) return venue.id
-  context.issues.push({
-    code: 'custom',
-    input: text,
-    message: `'${text.slice(0, 60)}' is not a venue of the catalogue`,
-  })
-  return z.NEVER
-})
-
-/** Every venue of the catalogue, and those that an operator may add. */
-const maxVenues = venuesOf('all').length + maxAddedVenues
+/** A venue by id or display name, which the feature finds in the catalogue (`withVenueIds`). */
+const NamedVenue = z.string().max(100)
 
 /** Far more than the picker can select in the weeks that the calendar shows. It only stops a flood. */
 const maxSlots = slotCount * 35
@@ -32,10 +18,10 @@ const maxSlots = slotCount * 35
 /** The criteria of an alert, without its address, days and times. A preset replaces `venues`. */
 const askedFields = {
   sport: SportOrAll,
-  venues: z.array(VenueId).max(maxVenues).default([]),
+  venues: z.array(NamedVenue).max(maxVenues).default([]),
   venuePreset: z.nullish(AskedPreset),
   /** Venues that the person is a member of, besides those of the preferences. A change without the field keeps them. */
-  memberVenues: z.array(VenueId).max(maxVenues).optional(),
+  memberVenues: z.array(NamedVenue).max(maxVenues).optional(),
   ...RequestedCriteria.shape,
 }
 
@@ -117,24 +103,11 @@ function requireAllDaysMeant(input: AskedDays, context: z.RefinementCtx) {
 }
 
 interface AskedVenues {
-  sport: SportOrAll
   venues: string[]
   venuePreset?: AskedPreset | null | undefined
-  wishes: AskedWishes
 }
 
-function requireVenues({ sport, venues, venuePreset, wishes }: AskedVenues, context: z.RefinementCtx) {
-  if (venuePreset) return
-  if (venues.length === 0) {
-    context.addIssue({ code: 'custom', path: ['venues'], message: 'choose at least one venue' })
-  }
-  const wrong = venues.find((id) => sport !== 'all' && venueByIdOrName(id)?.sport !== sport)
-  if (wrong !== undefined) {
-    context.addIssue({ code: 'custom', path: ['venues'], message: `'${wrong}' is not a ${sport} venue` })
-  }
-  const elsewhere = wishes?.courts?.find(({ venueId }) => !venues.includes(venueId))
-  if (elsewhere) {
-    const message = `'${elsewhere.venueId}' is the id of no venue of the alert`
-    context.addIssue({ code: 'custom', path: ['wishes', 'courts'], message })
-  }
+function requireVenues({ venues, venuePreset }: AskedVenues, context: z.RefinementCtx) {
+  if (venuePreset || venues.length > 0) return
+  context.addIssue({ code: 'custom', path: ['venues'], message: 'choose at least one venue' })
 }

@@ -2,7 +2,7 @@ import { readWishes, type AlertWishes } from '#domain/availability/wishes.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { readNegations, withoutNegated } from './read-negations.ts'
 import { readWhen, type ReadWhen, type Take } from './read-when.ts'
 import { region } from '#region/region.ts'
@@ -47,26 +47,34 @@ const silent = new Set(
 const generic = / (?:gc|tennis(?: club| centre| courts?)?|sports centre)$/
 
 /** Names of venues and suburbs, the longest first, so that none is found inside of another. */
-const named = [
-  ...suburbs.map(({ name }) => ({ name: name.toLowerCase(), suburb: name, venue: '' })),
-  ...venuesOf('all').flatMap(({ id, displayName }) => {
+function namesOf(venues: readonly Venue[]) {
+  const places = new Set(suburbs.map(({ name }) => name.toLowerCase()))
+  const ofVenues = venues.flatMap(({ id, displayName }) => {
     const name = displayName.toLowerCase()
     const short = name.replace(generic, '')
-    const isPlace = suburbs.some((suburb) => suburb.name.toLowerCase() === short)
-    return [name, ...(isPlace || short === name ? [] : [short])].map((one) => ({ name: one, suburb: '', venue: id }))
-  }),
-].sort((a, b) => b.name.length - a.name.length)
+    return [name, ...(places.has(short) || short === name ? [] : [short])].map((one) => ({
+      name: one,
+      suburb: '',
+      venue: id,
+    }))
+  })
+  const ofSuburbs = suburbs.map(({ name }) => ({ name: name.toLowerCase(), suburb: name, venue: '' }))
+  return [...ofSuburbs, ...ofVenues].sort((a, b) => b.name.length - a.name.length)
+}
 
 /**
  * Reads an alert as a person writes it: 'Tuesday or Thursday after six near Chatswood'. It reads each sentence of
  * `alertSentence`, too, but for days and venues that such a sentence only counts, and a position without a name. A
  * negation takes away days or times, or is named as unread with all that it says.
  */
-export function readSentence(text: string, today: LocalDate): ReadSentence {
+export function readSentence(
+  text: string,
+  { today, venues }: { today: LocalDate; venues: readonly Venue[] },
+): ReadSentence {
   const negated = readNegations(text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' '))
   const read: ReadSentence = { when: [], venues: [], wishes: {}, unread: negated.unread }
   const names = scan(negated.left)
-  for (const { name, suburb, venue } of named) {
+  for (const { name, suburb, venue } of namesOf(venues)) {
     if (names.left().includes(name))
       names.take(name, () => (suburb ? (read.place = { suburb }) : read.venues.push(venue)))
   }

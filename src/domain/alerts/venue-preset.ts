@@ -2,9 +2,7 @@ import { z } from 'zod/mini'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
-import { maxAddedVenues } from '#domain/venues/added-venues.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
-import type { Venue } from '#domain/venues/venue.ts'
+import { maxVenues, type Catalogue } from '#domain/venues/catalogue.ts'
 import { counted } from '#domain/counted.ts'
 
 /** The origin of 'within 8 km': a suburb, or a position of the person. */
@@ -18,10 +16,7 @@ const PresetPlace = z.union([
 type PresetPlace = z.infer<typeof PresetPlace>
 
 /** Venues that are left out of a preset for good, because they were free when the alert was made. */
-const except = z._default(
-  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(venuesOf('all').length + maxAddedVenues)),
-  [],
-)
+const except = z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxVenues)), [])
 
 /**
  * A rule that chooses an alert's venues, instead of a list. The alert stores the venues that the preset means today; it
@@ -66,22 +61,22 @@ function rounded(degrees: number): number {
 
 /**
  * The ids of the venues of a sport that a preset means, in the catalogue's order. `saved` are the display names that
- * the alert's owner saved for any sport; `catalogue` is the whole one unless a test has another.
+ * the alert's owner saved for any sport.
  */
 export function venuesOfPreset({
   preset,
   sport,
   saved,
-  catalogue = venuesOf('all'),
+  catalogue,
 }: {
   preset: VenuePreset
   sport: SportOrAll
   saved: readonly string[]
-  catalogue?: readonly Venue[]
+  catalogue: Catalogue
 }): string[] {
   const from = preset.kind === 'near' ? pointOf(preset.place) : undefined
   return catalogue
-    .filter((venue) => sport === 'all' || venue.sport === sport)
+    .of(sport)
     .filter((venue) => !preset.except.includes(venue.id))
     .filter((venue) =>
       preset.kind === 'saved'

@@ -5,7 +5,7 @@ import { pluralOfWeekday } from '#domain/calendar/weekday-name.ts'
 import { allOf } from '#domain/all-of.ts'
 import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { counted } from '#domain/counted.ts'
 import { datesOf } from './alert-days.ts'
 import type { Alert } from './alert.ts'
@@ -28,6 +28,8 @@ interface WatchedTimes {
   timeSlots: readonly string[]
 }
 
+type NameOf = Catalogue['nameOf']
+
 const maxNamed = 3
 
 /**
@@ -35,12 +37,12 @@ const maxNamed = 3
  * Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, at least 60 minutes, until you stop'. Empty without
  * alerts.
  */
-export function alertSentence(alerts: readonly DescribedAlert[]): string {
+export function alertSentence(alerts: readonly DescribedAlert[], nameOf: NameOf): string {
   const [alert] = alerts
   if (!alert) return ''
   const times = byTimes(alerts)
   const isWeekly = times.some(({ days }) => weekdaysOf(days).length > 0)
-  return [whenText(alerts), whatText(alert), ...(isWeekly ? ['until you stop'] : [])]
+  return [whenText(alerts), whatText(alert, nameOf), ...(isWeekly ? ['until you stop'] : [])]
     .filter((part) => part !== '')
     .join(', ')
 }
@@ -48,10 +50,11 @@ export function alertSentence(alerts: readonly DescribedAlert[]): string {
 /** One sentence for each series of a list: alerts of one `batchId` with the same venues and criteria are one. */
 export function inSentences<One extends DescribedAlert & Pick<Alert, 'id' | 'batchId'>>(
   alerts: readonly One[],
+  nameOf: NameOf,
 ): { sentence: string; alerts: [One, ...One[]] }[] {
-  const series = Map.groupBy(alerts, (alert) => `${alert.batchId ?? alert.id} ${whatText(alert)}`)
+  const series = Map.groupBy(alerts, (alert) => `${alert.batchId ?? alert.id} ${whatText(alert, nameOf)}`)
   return [...series.values()].flatMap(([first, ...mates]) =>
-    first ? [{ sentence: alertSentence([first, ...mates]), alerts: [first, ...mates] }] : [],
+    first ? [{ sentence: alertSentence([first, ...mates], nameOf), alerts: [first, ...mates] }] : [],
   )
 }
 
@@ -76,14 +79,18 @@ export function byTimes(alerts: readonly (PlannedDays & Partial<Pick<Alert, 'spe
 }
 
 /** '28 tennis venues within 8 km of Chatswood, at least 60 minutes'. */
-export function whatText(watched: AlertCriteria & Pick<Alert, 'sport' | 'venues' | 'venuePreset'>): string {
-  return [venuesText(watched), ...criteriaTexts(watched)].join(', ')
+export function whatText(
+  watched: AlertCriteria & Pick<Alert, 'sport' | 'venues' | 'venuePreset'>,
+  nameOf: NameOf,
+): string {
+  return [venuesText(watched, nameOf), ...criteriaTexts(watched, nameOf)].join(', ')
 }
 
 /** 'at least 60 minutes'; '9 holes' and '2 players'; 'on Court 1', 'up to $30 an hour'. */
-export function criteriaTexts(watched: AlertCriteria & Pick<Alert, 'sport'>): string[] {
+export function criteriaTexts(watched: AlertCriteria & Pick<Alert, 'sport'>, nameOf: NameOf): string[] {
   const { sport, wishes } = watched
-  return [...criteriaFor(sport).flatMap((name) => criterionTexts[name](watched) ?? []), ...wishTexts(sport, wishes)]
+  const criteria = criteriaFor(sport).flatMap((name) => criterionTexts[name](watched) ?? [])
+  return [...criteria, ...wishTexts(sport, wishes, nameOf)]
 }
 
 /** 'Tuesdays and Thursdays', 'Every day', 'Sat 5 Dec and Sun 6 Dec', 'Sat 5 Dec and 4 more days'. */
@@ -106,9 +113,12 @@ export function timesText(timeSlots: readonly string[]): string {
 }
 
 /** The preset in words, up to three names, or how many venues there are. */
-export function venuesText({ venues, venuePreset, sport }: Pick<Alert, 'venues' | 'venuePreset' | 'sport'>): string {
+export function venuesText(
+  { venues, venuePreset, sport }: Pick<Alert, 'venues' | 'venuePreset' | 'sport'>,
+  nameOf: NameOf,
+): string {
   if (venuePreset) return presetText(venuePreset, sport, venues.length)
-  if (venues.length <= maxNamed) return allOf(venues.map(displayNameOf))
+  if (venues.length <= maxNamed) return allOf(venues.map(nameOf))
   return `${venues.length} ${sport === 'all' ? '' : `${sport} `}venues`
 }
 

@@ -2,7 +2,6 @@ import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { durationFor, type AdvancedFilters } from './advanced-filters.ts'
 import type { DaySummary, SlotValue } from './day-summary.ts'
 import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
@@ -34,12 +33,16 @@ export function unknownCell(unknown: number): CellAvailability {
   return { status: 'unavailable', availableVenues: [], topVenues: [], venuesCount: 0, known: 0, unknown, unreleased: 0 }
 }
 
-/** The venues of a sport that are in reach, the nearest first: within the radius, or chosen (rule availability-8). */
-export function venuesInReach(sport: Sport, filters: AdvancedFilters, origin: GeoPoint): readonly Venue[] {
+/** Those of a sport's venues that are in reach, the nearest first: within the radius, or chosen (rule availability-8). */
+export function venuesInReach(
+  ofSport: readonly Venue[],
+  filters: AdvancedFilters,
+  origin: GeoPoint,
+): readonly Venue[] {
   const { distance, venues } = filters
   const isInReach = (venue: Venue, km: number) =>
     venues.enabled ? venues.selectedVenues.includes(venue.id) : !distance.enabled || km <= distance.radius
-  return venuesOf(sport)
+  return ofSport
     .map((venue) => ({ venue, km: distanceKm(origin, venue) }))
     .filter(({ venue, km }) => isInReach(venue, km))
     .toSorted((a, b) => a.km - b.km)

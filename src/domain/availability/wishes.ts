@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { plainName, Surface, surfaces } from './court-facts.ts'
 import { minutesOf, type Opening } from './opening.ts'
 
@@ -65,11 +65,11 @@ const isMetBy: { [Name in WishName]: (asked: Asked<Name>, found: Wished, sport: 
 }
 
 /** The parts of the alert's sentence. */
-const texts: { [Name in WishName]: (asked: Asked<Name>, sport: SportOrAll) => string } = {
-  courts(asked) {
+const texts: { [Name in WishName]: (asked: Asked<Name>, sport: SportOrAll, nameOf: Catalogue['nameOf']) => string } = {
+  courts(asked, _sport, venueNameOf) {
     const isOneVenue = new Set(asked.map(({ venueId }) => venueId)).size === 1
     const nameOf = ({ venueId, name }: (typeof asked)[number]) =>
-      isOneVenue ? name : `${name} of ${venueById(venueId)?.displayName ?? venueId}`
+      isOneVenue ? name : `${name} of ${venueNameOf(venueId)}`
     return `on ${anyOf(asked.map(nameOf))}`
   },
   surfaces: (asked) => `on ${anyOf(asked)}`,
@@ -133,8 +133,8 @@ export function mayMeetMore(sport: Sport, before: Wished['opening'], now: Wished
 }
 
 /** The parts of a sentence: 'on Court 1 or Court 3', 'with lights', 'up to $30 an hour'. */
-export function wishTexts(sport: SportOrAll, asked: AskedWishes): string[] {
-  return counted(sport, asked).map(({ name, value }) => texts[name](value, sport))
+export function wishTexts(sport: SportOrAll, asked: AskedWishes, nameOf: Catalogue['nameOf']): string[] {
+  return counted(sport, asked).map(({ name, value }) => texts[name](value, sport, nameOf))
 }
 
 /** Reads wishes that a person typed; `take` takes what a pattern finds out of the sentence. */

@@ -2,7 +2,7 @@ import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { FoundOpening } from './found-opening.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** A venue's openings on the day of an opening that is gone. */
 export interface OtherDay {
@@ -38,6 +38,7 @@ export function insteadOf({
   start,
   withinKm,
   isWanted,
+  catalogue,
 }: {
   gone: { venueId: string; date: LocalDate; opening: Opening }
   /** That day, at this venue and others of its sport. */
@@ -46,6 +47,7 @@ export function insteadOf({
   start: GeoPoint | undefined
   withinKm: number
   isWanted: (opening: Opening) => boolean
+  catalogue: Catalogue
 }): Instead {
   const wanted = gone.opening.startMinutes
   const own = days.find(({ venueId }) => venueId === gone.venueId)?.openings ?? []
@@ -54,7 +56,7 @@ export function insteadOf({
     .slice(0, maxTimes)
     .toSorted((a, b) => a.startMinutes - b.startMinutes)
   const venues = days.flatMap(({ venueId, openings }) => {
-    const venue = venueById(venueId)
+    const venue = catalogue.byId(venueId)
     const opening = openings.find((one) => isWanted(one) && slotOfOpening(one) === slotOfOpening(gone.opening))
     if (!start || !venue || !opening || venueId === gone.venueId) return []
     const km = distanceKm(start, venue)

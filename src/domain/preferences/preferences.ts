@@ -4,18 +4,13 @@ import { CalendarView } from '#domain/calendar/views.ts'
 import { defaultPace, paceFields } from '#domain/notifications/pace.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { maxAddedVenues } from '#domain/venues/added-venues.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { maxVenues, type Catalogue } from '#domain/venues/catalogue.ts'
 
 /** The location that means 'this device's position'. */
 export const currentLocation = 'current'
 
-function venueNamesOf(sport: Sport) {
-  const isKnown = (name: string) => venuesOf(sport).some(({ displayName }) => displayName === name)
-  return z
-    .array(z.string().check(z.refine(isKnown, { error: `is not the name of a ${sport} venue` })))
-    .check(z.maxLength(venuesOf(sport).length + maxAddedVenues))
-}
+/** Of names or ids, which the server finds in the catalogue. */
+const namedVenues = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxVenues))
 
 const fields = {
   defaultLocation: z.string().check(
@@ -31,12 +26,10 @@ const fields = {
   /** Booking links of emails lead to our own sheet, which shows if the opening is still free. */
   lookBeforeBooking: z.boolean(),
   ...paceFields,
-  tennisVenues: venueNamesOf('tennis'),
-  golfVenues: venueNamesOf('golf'),
-  futsalVenues: venueNamesOf('futsal'),
-  memberVenues: z
-    .array(z.string().check(z.refine((id) => venueById(id) !== undefined, { error: 'is not the id of a venue' })))
-    .check(z.maxLength(venuesOf('all').length + maxAddedVenues)),
+  tennisVenues: namedVenues,
+  golfVenues: namedVenues,
+  futsalVenues: namedVenues,
+  memberVenues: namedVenues,
 }
 
 /** A person's preferences. Saved venues are stored by display name, `memberVenues` by id. */
@@ -62,10 +55,11 @@ export const defaultPreferences: Preferences = {
   memberVenues: [],
 }
 
-/** Ids of the venues that a person saved for a sport. */
-export function savedVenueIds(preferences: Preferences, sport: Sport): string[] {
+/** Ids of those of a sport's venues that a person saved. */
+export function savedVenueIds(preferences: Preferences, sport: Sport, catalogue: Catalogue): string[] {
   const names = preferences[`${sport}Venues`]
-  return venuesOf(sport)
+  return catalogue
+    .of(sport)
     .filter(({ displayName }) => names.includes(displayName))
     .map(({ id }) => id)
 }

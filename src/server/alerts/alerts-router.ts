@@ -1,5 +1,6 @@
 import { AlertId, AlertIds, ChosenAlerts } from '#domain/alerts/alert-ids.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { withVenueIds } from '#domain/alerts/named-venues.ts'
 import { PauseInput } from '#domain/alerts/pause.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { procedureOfKeys, publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
@@ -36,18 +37,18 @@ export function createAlertsRouter(deps: AlertDeps) {
     precheck: publicProcedure
       .input(CreateAlertInput)
       .query(async ({ input, ctx }) =>
-        precheckAlert({ em: ctx.em, board, input, viewer: await ctx.viewer(), now: ctx.now() }),
+        precheckAlert({ em: ctx.em, catalogue: ctx.catalogue, board, input: withVenueIds(ctx.catalogue, input), viewer: await ctx.viewer(), now: ctx.now() }),
       ),
 
     create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
       const viewer = await accessOrVisitor(ctx, 'alerts')
       if (rateLimits) await takeAlertAttempt(ctx, viewer)
-      return createAlert({ em: ctx.em, input, viewer, now: ctx.now() })
+      return createAlert({ em: ctx.em, catalogue: ctx.catalogue, input: withVenueIds(ctx.catalogue, input), viewer, now: ctx.now() })
     }),
 
     update: changing
       .input(UpdateAlertInput)
-      .mutation(({ input, ctx }) => updateAlert({ em: ctx.em, input, viewer: ctx.me, now: ctx.now() })),
+      .mutation(({ input, ctx }) => updateAlert({ em: ctx.em, catalogue: ctx.catalogue, input: withVenueIds(ctx.catalogue, input), viewer: ctx.me, now: ctx.now() })),
 
     delete: changing
       .input(AlertId)
@@ -61,7 +62,7 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     restore: changing
       .input(ChosenAlerts)
-      .mutation(({ input, ctx }) => restoreAlerts({ em: ctx.em, ids: input.ids, viewer: ctx.me, now: ctx.now() })),
+      .mutation(({ input, ctx }) => restoreAlerts({ em: ctx.em, catalogue: ctx.catalogue, ids: input.ids, viewer: ctx.me, now: ctx.now() })),
 
     pause: changing
       .input(PauseInput)

@@ -4,6 +4,7 @@ import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { AppError } from '#domain/app-error.ts'
 import { criteriaOf, type AlertCriteria } from '#domain/availability/criteria.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -22,6 +23,7 @@ export interface PlannedChange extends ChosenVenues, AlertCriteria {
 /** A change of an alert: the current alert, the request, and the days of the request. */
 interface Change {
   em: EntityManager
+  catalogue: Catalogue
   row: AlertRow
   change: LinkedAlertChange
   plans: readonly PlannedAlert[]
@@ -36,10 +38,10 @@ export async function planChange({
   savedOf,
   ...asked
 }: Change & { savedOf: string | undefined }): Promise<PlannedChange> {
-  const { em, row, change, plans, now } = asked
+  const { em, catalogue, row, change, plans, now } = asked
   requireFuture(plans, now)
   const venuePreset = presetAfter(row, change)
-  const chosen = await resolveVenues({ em, asked: { ...change, venuePreset }, savedOf })
+  const chosen = await resolveVenues({ em, catalogue, asked: { ...change, venuePreset }, savedOf })
   await lockVenuesForAlert(em, chosen.venues)
   const memberVenues = [...new Set(change.memberVenues ?? row.memberVenues)]
   const members = await memberOf(em, { memberVenues, userId: row.userId })
@@ -57,6 +59,7 @@ function presetAfter(row: AlertRow, { venuePreset, venues }: LinkedAlertChange):
 /** An opening for the alert's old times and venues may exist by now, so only new ones are checked. */
 async function requireNothingOpen({
   em,
+  catalogue,
   change,
   row,
   plans,
@@ -69,11 +72,11 @@ async function requireNothingOpen({
     plan.specificDate === row.specificDate
       ? { ...plan, timeSlots: plan.timeSlots.filter((slot) => !row.timeSlots.includes(slot)) }
       : plan
-  const asked = { em, criteria: change, memberOf: members, now }
+  const asked = { em, catalogue, criteria: change, memberOf: members, now }
   const conflicts = [
     ...(await findConflicts({ ...asked, venues: venues.filter((id) => !known(id)), plans })),
     ...(await findConflicts({ ...asked, venues: venues.filter(known), plans: plans.map(added) })),
   ]
   const [conflict] = conflicts
-  if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, change))
+  if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, change, catalogue.nameOf))
 }

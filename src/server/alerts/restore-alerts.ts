@@ -1,5 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { bookedTogether } from '#domain/alerts/sharing/group.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { AppError } from '#domain/app-error.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
@@ -26,7 +27,6 @@ import { openingsForMembers } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 
 type EndReason = NonNullable<AlertRow['endReason']>
 
@@ -41,12 +41,14 @@ const undoMs = 10 * 60_000
  */
 export async function restoreAlerts({
   em,
+  catalogue,
   ids,
   viewer,
   reasons = ['deleted', 'booked'],
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   ids: readonly string[]
   viewer: Pick<Viewer, 'userId' | 'email'>
   /** The ends that are undone. */
@@ -65,12 +67,12 @@ export async function restoreAlerts({
     if (own.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')
     const rows = together.filter((row) => own.includes(row) || own.some((one) => isEndedWith(one, row)))
     const saved = (await savedVenueNames(tx, [viewer.userId])).get(viewer.userId) ?? []
-    for (const row of own) followPreset({ row, saved })
+    for (const row of own) followPreset({ row, saved, catalogue })
     // A reading of these venues that runs at the same time either sees the alerts, or is seen here.
     await lockVenuesForAlert(tx, [...new Set(rows.flatMap(({ venues }) => venues))])
     const alerts: Alert[] = []
     for (const row of rows) {
-      const alert = await restore({ em: tx, row, viewer: own.includes(row) ? viewer : undefined, now })
+      const alert = await restore({ em: tx, catalogue, row, viewer: own.includes(row) ? viewer : undefined, now })
       if (own.includes(row)) alerts.push(alert)
     }
     return { alerts }
@@ -97,11 +99,13 @@ function isEndedWith(own: AlertRow, row: AlertRow): boolean {
 
 async function restore({
   em,
+  catalogue,
   row,
   viewer,
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   row: AlertRow
   /** Undefined for a friend's alert, which comes back whatever its owner has made since. */
   viewer: Pick<Viewer, 'userId' | 'email'> | undefined
@@ -120,19 +124,21 @@ async function restore({
   if (!alert.isActive || isResting) return alert
   const days = await daysChangedSince(em, row, since)
   const members = await memberOf(em, alert)
-  await tellMissed({ em, row, missed: missedOpenings({ alert, days, memberOf: members, since, now }), since, now })
+  await tellMissed({ em, row, missed: missedOpenings({ alert, catalogue, days, memberOf: members, since, now }), since, now })
   return alert
 }
 
 /** Openings of these days that appeared since then, meet the alert and have not begun. */
 function missedOpenings({
   alert,
+  catalogue,
   days,
   memberOf,
   since,
   now,
 }: {
   alert: Alert
+  catalogue: Catalogue
   /** The venues that its owner is a member of. */
   memberOf: ReadonlySet<string>
   days: readonly ChangedDay[]
@@ -144,7 +150,7 @@ function missedOpenings({
   const wall = venueTime(now)
   const onItsDays = days.filter(({ date }) => date >= wall.date && dayKeysOf(date).some((key) => wanted.includes(key)))
   return onItsDays.flatMap(({ venueId, date, ...day }) => {
-    const sport = venueById(venueId)?.sport
+    const sport = catalogue.byId(venueId)?.sport
     return (memberOf.has(venueId) ? openingsForMembers(day) : day.openings).flatMap((opening) => {
       const slot = slotOfOpening(opening)
       if (sport === undefined || slot === undefined || (mask & maskOfSlot(slot)) === 0n) return []

@@ -3,6 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { AppError } from '#domain/app-error.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
@@ -22,11 +23,13 @@ import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/re
  */
 export async function updateAlert({
   em,
+  catalogue,
   input,
   viewer,
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   input: UpdateAlertInput
   viewer: Owner
   now: Date
@@ -39,7 +42,7 @@ export async function updateAlert({
     if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
     const own = ownPlan(row, plans)
     const others = plans.filter((plan) => plan !== own)
-    const planned = await planChange({ em: tx, row, change: input, plans, savedOf: viewer.userId, now })
+    const planned = await planChange({ em: tx, catalogue, row, change: input, plans, savedOf: viewer.userId, now })
     const isOwn = input.email === viewer.email
     await requireWithinLimit({ em: tx, email: input.email, owner: viewer.userId, isOwn, wanted: others.length })
     const confirmedAt = isOwn || (input.email === row.email && row.confirmedAt) ? (row.confirmedAt ?? now) : null

@@ -1,3 +1,4 @@
+import { knownVenue } from '#domain/alerts/named-venues.ts'
 import { BookNow } from '#domain/analytics/book-now.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { randomUUID } from 'node:crypto'
@@ -14,9 +15,10 @@ export function createAnalyticsRouter() {
 
 /** Records that a person went on to a venue's page. The caller's network address is coarsened before it is stored. */
 async function recordBookNow(
-  ctx: Pick<Context, 'em' | 'now' | 'ip' | 'userAgent'> & { me: Viewer },
+  ctx: Pick<Context, 'em' | 'now' | 'catalogue' | 'ip' | 'userAgent'> & { me: Viewer },
   event: BookNow,
 ): Promise<{ success: true }> {
+  knownVenue(ctx.catalogue, event.venue, 'venue')
   await saveAnalyticsEvent(ctx.em, {
     id: randomUUID(),
     timestamp: ctx.now(),

@@ -3,7 +3,6 @@ import type { TrackedEnvelope } from '@trpc/server'
 import { z } from 'zod'
 import { OpeningSearch } from '#domain/availability/opening-search.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -89,7 +88,7 @@ function changesOf(reading: Reading) {
 
 /** The venues that this installation reads from nowhere: without a source, or opted out. */
 async function unreadVenues(em: EntityManager, venuesRead: VenuesRead): Promise<string[]> {
-  const ids = venuesOf('all').map(({ id }) => id)
+  const ids = catalogue.of('all').map(({ id }) => id)
   const [optOuts, named] = [await loadOptOuts(em), venuesRead && (await venuesByOwnSource(em))]
   return ids.filter((id) => optOuts.has(id) || (venuesRead?.has(id) === false && !named?.has(id)))
 }
@@ -99,7 +98,7 @@ export async function listSources(em: EntityManager, now: Date): Promise<SourceH
   const states = new Map((await loadSourceStates(em)).map((state) => [state.venueId, state]))
   const releases = await loadReleases(em, addDays(venueDate(now), -releaseDays))
   const optOuts = await loadOptOuts(em)
-  return venuesOf('all').map((venue) => {
+  return catalogue.of('all').map((venue) => {
     const regular = releasesOf(releases.get(venue.id) ?? []).map(releaseText)
     return healthOf(venue, states.get(venue.id), { now, releases: regular, optOut: optOuts.get(venue.id) })
   })

@@ -3,7 +3,6 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
 import { usuallyFree, type UsuallyFree } from '#domain/history/usually-free.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReleases } from '#server/store/history/day-releases.ts'
@@ -30,7 +29,7 @@ export async function describeVenue({
   id: string
   now: Date
 }): Promise<VenueDescription> {
-  const venue = venueById(id)
+  const venue = catalogue.byId(id)
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
   const seen = await histories.load(em, [id], now)
   const released = await loadReleases(em, addDays(venueDate(now), -releaseDays))

@@ -4,11 +4,11 @@ import { requireShownRange } from '#domain/availability/shown-date.ts'
 import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import { minutesOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { distanceKm } from '#domain/venues/distance.ts'
 import { suggestion } from '#domain/venues/nearest-names.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { suburbs } from '#region/suburbs.ts'
-import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Board } from '#server/board/board.ts'
 import { freeHalfHours } from './venue-week.ts'
@@ -38,9 +38,19 @@ const usualKm = 10
  * The free half-hours that a search asks for, from the board.
  * @throws {AppError} INVALID_INPUT for a venue or suburb that is none, and for days that the calendar does not show
  */
-export function findOpenings(board: Board, search: OpeningSearch, now: Date): FoundOpenings {
+export function findOpenings({
+  board,
+  catalogue,
+  search,
+  now,
+}: {
+  board: Board
+  catalogue: Catalogue
+  search: OpeningSearch
+  now: Date
+}): FoundOpenings {
   const { sport, from = venueDate(now), days = usualDays, weekdays, earliest, latest } = search
-  const chosen = new Map(venuesOfSearch(search).map((venue) => [venue.id, venue]))
+  const chosen = new Map(venuesOfSearch(search, catalogue).map((venue) => [venue.id, venue]))
   const wall = venueTime(now)
   const [first, last] = [slotOfLabel(earliest ?? '') ?? 0, slotOfLabel(latest ?? '') ?? Infinity]
   const dates = requireShownRange({ from, days, now }).filter((date) => !weekdays || weekdays.includes(weekdayOf(date)))
@@ -63,19 +73,22 @@ function startOf({ date, timeSlot }: FoundHalfHour): string {
   return `${date} ${String(slotOfLabel(timeSlot)).padStart(2, '0')}`
 }
 
-function venuesOfSearch({ sport, venues: named, near, within = usualKm }: OpeningSearch): Venue[] {
+function venuesOfSearch(
+  { sport, venues: named, near, within = usualKm }: OpeningSearch,
+  catalogue: Catalogue,
+): Venue[] {
   const point = near === undefined ? undefined : suburbNamed(near)
   if (near !== undefined && !point) {
     const names = suburbs.map(({ name, postcode }) => ({ name, spellings: [postcode] }))
     throw new AppError('INVALID_INPUT', `near: ${near} is no suburb of ${region.name}${suggestion(near, names)}`)
   }
-  const all = named === undefined ? venuesOf(sport) : named.map((text) => venueOf(text, sport))
+  const all = named === undefined ? catalogue.of(sport) : named.map((text) => venueOf(text, sport, catalogue))
   return all.filter((venue) => !point || distanceKm(point, venue) <= within)
 }
 
-function venueOf(text: string, sport: OpeningSearch['sport']): Venue {
-  const venue = venueByIdOrName(text)
+function venueOf(text: string, sport: OpeningSearch['sport'], catalogue: Catalogue): Venue {
+  const venue = catalogue.byIdOrName(text)
   if (venue?.sport === sport) return venue
-  const names = venuesOf(sport).map(({ id, displayName }) => ({ name: displayName, spellings: [id] }))
+  const names = catalogue.of(sport).map(({ id, displayName }) => ({ name: displayName, spellings: [id] }))
   throw new AppError('INVALID_INPUT', `venues: ${text} is no ${sport} venue${suggestion(text, names)}`)
 }

@@ -2,7 +2,6 @@ import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
 import { labelOfSlot, minutesOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Board } from '#server/board/board.ts'
 
@@ -76,7 +75,7 @@ export function freeHalfHours(openings: readonly Opening[], isAhead: (slot: numb
  * because sites name only what is free.
  */
 export function courtsOf(board: Board, venueId: string): string[] {
-  const sport = venueById(venueId)?.sport
+  const sport = catalogue.byId(venueId)?.sport
   if (sport === undefined) return []
   const days = board.shownDays(venueId).flatMap((date) => board.venueDays(sport, date))
   const openings = days.flatMap((day) => (day.venueId === venueId ? [...day.openings, ...(day.forMembers ?? [])] : []))

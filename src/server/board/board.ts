@@ -1,7 +1,7 @@
 import { summariseDay, type DaySummary, type VenueDay, type VenueReading } from '#domain/availability/day-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
 import { createBoardClock } from './board-clock.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
@@ -38,14 +38,14 @@ function venueDayOf({ venueId, date, openings, forMembers, status, readAt, gap, 
 
 const unread: VenueReading = { readAt: null, status: 'not_released' }
 
-export function createBoard(bootId: string): Board {
+export function createBoard(bootId: string, catalogue: Catalogue): Board {
   const days = new Map<string, Map<LocalDate, VenueDay>>()
   const summaries = new Map<string, DaySummary>()
   const { add, ...changes } = createChangeLog(bootId)
   const clock = createBoardClock()
 
   function venueDays(sport: Sport, date: LocalDate): VenueDay[] {
-    return venuesOf(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
+    return catalogue.of(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
   }
 
   return {
@@ -60,11 +60,11 @@ export function createBoard(bootId: string): Board {
       summaries.set(key, made)
       return made
     },
-    openingCounts: () => countOpenings(days),
+    openingCounts: () => countOpenings(days, catalogue),
     newestReading: (venueId) => newestOf(days.get(venueId)?.values() ?? []),
     shownDays: (venueId) => [...(days.get(venueId)?.keys() ?? [])],
     apply(venueId, rows, changed) {
-      const venue = venueById(venueId)
+      const venue = catalogue.byId(venueId)
       if (!venue) return
       const ofVenue = days.get(venueId) ?? new Map<LocalDate, VenueDay>()
       days.set(venueId, ofVenue)
@@ -86,7 +86,7 @@ export function createBoard(bootId: string): Board {
       for (const [venueId, ofVenue] of days) {
         const day = ofVenue.get(today)
         const left = day && clock.aheadOf(day)
-        const sport = venueById(venueId)?.sport
+        const sport = catalogue.byId(venueId)?.sport
         if (!left || left === day || !sport) continue
         ofVenue.set(today, left)
         summaries.delete(`${sport} ${today}`)
@@ -96,10 +96,13 @@ export function createBoard(bootId: string): Board {
   }
 }
 
-function countOpenings(days: ReadonlyMap<string, ReadonlyMap<LocalDate, VenueDay>>): Record<Sport, number> {
+function countOpenings(
+  days: ReadonlyMap<string, ReadonlyMap<LocalDate, VenueDay>>,
+  catalogue: Catalogue,
+): Record<Sport, number> {
   const counts: Record<Sport, number> = { tennis: 0, golf: 0, futsal: 0 }
   for (const [venueId, ofVenue] of days) {
-    const sport = venueById(venueId)?.sport
+    const sport = catalogue.byId(venueId)?.sport
     if (sport) for (const { openings } of ofVenue.values()) counts[sport] += openings.length
   }
   return counts

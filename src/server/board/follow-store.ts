@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Replicas } from '#server/store/replicas.ts'
 import { followChannel } from '#server/store/follow-channel.ts'
@@ -15,6 +15,7 @@ import type { Board } from './board.ts'
  */
 export async function followStore({
   board,
+  catalogue,
   pool,
   em,
   replicas,
@@ -22,6 +23,7 @@ export async function followStore({
   onError,
 }: {
   board: Board
+  catalogue: Catalogue
   pool: Pool
   em: () => EntityManager
   replicas: Replicas
@@ -41,7 +43,7 @@ export async function followStore({
 
   async function loadAll(): Promise<void> {
     const stored = byVenue(await loadBoardRows({ em: em(), replicas }, forgetPast()))
-    for (const { id } of venuesOf('all')) {
+    for (const { id } of catalogue.of('all')) {
       const rows = stored.get(id) ?? []
       const dates = new Set([...rows.map(({ date }) => date), ...board.shownDays(id)])
       if (dates.size > 0) board.apply(id, rows, [...dates])

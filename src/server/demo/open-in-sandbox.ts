@@ -2,11 +2,12 @@ import { isOfClass, matchClassOf, type MatchClass } from '#domain/availability/c
 import { meetsWishes, type AskedWishes } from '#domain/availability/wishes.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 import { bookedSlots, type BookedSlot } from '#sandbox/booked-slots.ts'
 import type { OpeningMade, WantedOpening } from '#sandbox/sandbox-control.ts'
 import type { Sandbox } from '#sandbox/start-sandbox.ts'
 import type { Worker } from '#server/pipeline/worker.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import { alertsInForce } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { waitingMailDueAt } from '#server/store/outbox/pacing/pace-mails.ts'
@@ -38,42 +39,43 @@ export async function openInSandbox({
   sandbox: { world, sources },
   worker,
   em,
+  catalogue,
   now,
 }: {
   wanted: WantedOpening
   sandbox: Pick<Sandbox, 'world' | 'sources'>
   worker: Pick<Worker, 'readNow'>
   em: () => EntityManager
+  catalogue: Catalogue
   now: () => Date
 }): Promise<OpeningMade> {
   const venueId = wanted.venueId ?? sources[0]?.venue ?? ''
   const alerts = await alertsInForce(em(), now(), maxAlerts)
   let tries = 0
   for (const chance of chancesFor({ wanted, usualVenue: venueId, alerts, now: now() })) {
-    const venue = venueById(chance.venueId)
+    const venue = catalogue.byId(chance.venueId)
     if (!venue) continue
     for (const slot of bookedSlots({ world, venue, ...chance }).slice(0, maxTriesAHalfHour)) {
-      if (tries++ === maxTries) return refusal(wanted, venueId)
-      const before = await openingsAt(chance, slot, em())
+      if (tries++ === maxTries) return refusal(wanted, catalogue.nameOf(venueId))
+      const before = await openingsAt({ ...chance, sport: venue.sport }, slot, em())
       slot.setFree(true)
       await worker.readNow(chance.venueId, chance.date)
-      const after = await openingsAt(chance, slot, em())
+      const after = await openingsAt({ ...chance, sport: venue.sport }, slot, em())
       if (after.some((key) => !before.includes(key)))
         return { ...made(chance, slot), ...(await holdOf(chance, em, now)) }
       slot.setFree(false)
     }
   }
-  return refusal(wanted, venueId)
+  return refusal(wanted, catalogue.nameOf(venueId))
 }
 
 /** The keys of openings that start with the slot and meet the alert, by the last reading. */
 async function openingsAt(
-  { venueId, date, matchClass, wishes }: Chance,
+  { sport, venueId, date, matchClass, wishes }: Chance & { sport: Sport },
   { startMinutes }: BookedSlot,
   em: EntityManager,
 ): Promise<string[]> {
   const [day] = await loadVenueDays(em, venueId, [date])
-  const sport = venueById(venueId)?.sport ?? 'tennis'
   return (day?.openings ?? [])
     .filter((opening) => opening.startMinutes === startMinutes)
     .filter((opening) => isOfClass(sport, opening, matchClass) && meetsWishes(sport, wishes, { venueId, opening }))
@@ -94,9 +96,9 @@ function made({ venueId, date, alertOf }: Chance, { resource, startMinutes }: Bo
   return { venueId, date, startMinutes, ...(resource !== undefined && { resource }), ...(alertOf && { alertOf }) }
 }
 
-function refusal({ date, timeSlot }: WantedOpening, venueId: string): OpeningMade {
+function refusal({ date, timeSlot }: WantedOpening, venue: string): OpeningMade {
   const when = [date && longDateText(date), timeSlot].filter(Boolean).join(', ')
-  return { refused: `nothing can be opened at ${displayNameOf(venueId)}${when && ` on ${when}`}; name another time` }
+  return { refused: `nothing can be opened at ${venue}${when && ` on ${when}`}; name another time` }
 }
 
 /** A half-hour worth freeing. */

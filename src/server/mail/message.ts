@@ -1,5 +1,6 @@
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import type { TokenPurpose } from '#domain/auth/token-purpose.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { RenderTemplate } from './templates/mail-template.ts'
 
 /** The words of one reader in a message that many get, by placeholder (mail-skeleton.ts). */
@@ -23,6 +24,7 @@ export interface Message {
 export interface MessageContext {
   /** Origin of the links, without a trailing slash. */
   appUrl: string
+  catalogue: Catalogue
   /** The token of a nonce (signing/one-time-token.ts). */
   tokenFor: (purpose: TokenPurpose, nonce: string) => string
   /** A link that proves itself (signing/signed-link.ts) to the page for an action on an alert, or on all of an address. */

@@ -26,7 +26,6 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { bannerAt, dropBanner, setBanner } from '#server/store/site-banner.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { listedVenue } from '#domain/venues/venue-catalogue.ts'
 import { blockPerson, erasePerson, liftBounce, resendTo, stateOfAddress, type OperatorDeps } from './operator-acts.ts'
 
 const hourMs = 3_600_000

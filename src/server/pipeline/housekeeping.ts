@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { releaseDays } from '#domain/history/release-pattern.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
 import { dropAnswersBefore } from '#server/store/alerts/alert-requests.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
@@ -39,7 +40,7 @@ const historyDays = 366
 const msPerDay = 86_400_000
 
 /** Retires alerts whose last date has passed (rule alerts-21), and deletes expired data (rule operation-13). */
-export async function housekeep(em: EntityManager, now: Date): Promise<void> {
+export async function housekeep(em: EntityManager, catalogue: Catalogue, now: Date): Promise<void> {
   const today = venueDate(now)
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
   await retireAlerts(em, today, now)
@@ -53,7 +54,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropAlertsEndedBefore(em, ago(endedAlertDays))
   await dropAnswersBefore(em, ago(alertRequestDays))
   // For alerts that a process with another catalogue made since this one started.
-  await refreshPresets(em)
+  await refreshPresets(em, catalogue)
   await dropVenueChangesBefore(em, ago(historyDays))
   await dropTriedBefore(em, ago(triedSourceDays))
   await dropAnalyticsBefore(em, ago(analyticsDays))

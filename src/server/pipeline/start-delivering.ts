@@ -78,6 +78,7 @@ function startLoops({
 }): DeliveryLoop[] {
   const { em, now, random, pushes, channels, sms, webhooks, messages } = deps
   const shared = { em, now, random, owner, isHeard }
+  const { appUrl, catalogue } = messages
   const mailDeps: DeliveryDeps = {
     ...shared,
     transport: deps.transport,
@@ -90,9 +91,9 @@ function startLoops({
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
   const loops = [startNotifyLoop({ em, now, onError }), startMailLoops({ deps: mailDeps, onError })]
-  if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks }, concurrency: callsAtOnce, onError }))
+  if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks, catalogue }, concurrency: callsAtOnce, onError }))
   if (pushes || channels) {
-    const pushDeps = { ...shared, transport: pushes, channels, sms, appUrl: messages.appUrl }
+    const pushDeps = { ...shared, transport: pushes, channels, sms, appUrl, catalogue }
     // Without keys the loop of browsers ends what an earlier start with keys has left.
     for (const lane of [pushPriority, channelPriority] as const) {
       loops.push(startPushLoop({ deps: pushDeps, lane, concurrency: pushesAtOnce, onError }))

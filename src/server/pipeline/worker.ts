@@ -31,7 +31,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const onError = (error: unknown) => {
     if (!stopping.signal.aborted) deps.onError(error)
   }
-  await refreshPresets(deps.em())
+  await refreshPresets(deps.em(), deps.messages.catalogue)
   const delivering = await startDelivering(deps, onError)
   const ratesOf = createOpeningRates(deps)
   const schedule = startReadingSchedule({
@@ -41,7 +41,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     concurrency: readingsAtOnce,
     slowAfterMs,
     onError,
-    housekeep: () => housekeep(deps.em(), deps.now()),
+    housekeep: () => housekeep(deps.em(), deps.messages.catalogue, deps.now()),
     async poll(paced, visit) {
       const polled = await readAsPlanned({ deps, paced, ratesOf, visit })
       if ('reading' in polled) deps.onPolled?.(paced, polled)
@@ -78,12 +78,12 @@ async function readAsPlanned({
   visit: ReadingVisit
 }): Promise<Polled | { nextInMs: number }> {
   const { em, now, sources } = deps
-  const { source, host, daysAhead, pollSeconds = usualPollSeconds } = paced
+  const { venue, source, host, daysAhead, pollSeconds = usualPollSeconds } = paced
   const { venueId, system } = source
   const sourcesOnHost = [...sources.values()].filter((one) => one.host === host).length
   const planned = await planVenueReading({
     em: em(),
-    venueId,
+    venue,
     now: now(),
     rates: await ratesOf(venueId, daysAhead),
     daysAhead,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
+import { suggestion } from '#domain/venues/nearest-names.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
 import { sourceFault } from './source-faults.ts'
@@ -28,17 +30,19 @@ const File = z.object({ sources: z.array(z.unknown()) })
  */
 export function readSourcesFile({
   file,
+  catalogue,
   allowLoopback,
   pollSeconds,
 }: {
   file: string
+  catalogue: Catalogue
   allowLoopback: boolean
   pollSeconds: number | undefined
 }): ValidSource[] {
   const parsed = File.safeParse(readJson(file))
   if (!parsed.success) throw new ConfigError([`${file}: write { "sources": [ … ] }`])
   const defaults = { pollSeconds, minGapMs: defaultMinGapMs }
-  return validateSources({ entries: parsed.data.sources, file, allowLoopback, defaults })
+  return validateSources({ entries: parsed.data.sources, file, catalogue, allowLoopback, defaults })
 }
 
 /**
@@ -49,12 +53,14 @@ export function readSourcesFile({
 export function validateSources({
   entries,
   file,
+  catalogue,
   allowLoopback,
   defaults,
 }: {
   entries: readonly unknown[]
   /** The file of the entries, for the texts of faults. */
   file: string
+  catalogue: Catalogue
   allowLoopback: boolean
   defaults: SourceDefaults
 }): ValidSource[] {
@@ -64,10 +70,10 @@ export function validateSources({
   entries.forEach((entry, index) => {
     const path = `${file}: sources[${index}]`
     const parsed = SourceEntry.safeParse(entry, { error: sourceFault })
+    const unknown = unknownVenue(entry, catalogue)
+    if (unknown !== undefined) faults.push(`${path}.venue ${unknown}`)
     if (!parsed.success) {
-      // The example lists venues that only VENUES_FILE adds: while they are switched off, they are no fault.
-      const issues = parsed.error.issues.filter((issue) => !(isSwitchedOff(entry) && isUnknownVenue(issue)))
-      faults.push(...issues.map((issue) => `${path}${pathOf(issue.path)} ${issue.message}`))
+      faults.push(...parsed.error.issues.map((issue) => `${path}${pathOf(issue.path)} ${issue.message}`))
       return
     }
     const { data } = parsed
@@ -89,12 +95,17 @@ export function validateSources({
   return valid
 }
 
-function isSwitchedOff(entry: unknown): boolean {
-  return z.object({ enabled: z.literal(false) }).safeParse(entry).success
-}
+const Named = z.object({ venue: z.string(), enabled: z.unknown() })
 
-function isUnknownVenue({ code, path: [field] }: z.core.$ZodIssue): boolean {
-  return code === 'custom' && field === 'venue'
+/**
+ * What is wrong with the venue of an entry; undefined if nothing is. The example lists venues that only VENUES_FILE adds:
+ * while they are switched off, they are no fault.
+ */
+function unknownVenue(entry: unknown, catalogue: Catalogue): string | undefined {
+  const { data: named } = Named.safeParse(entry)
+  if (!named || named.enabled === false || catalogue.byId(named.venue)) return undefined
+  const names = catalogue.of('all').map(({ id, displayName }) => ({ name: id, spellings: [displayName] }))
+  return `is no venue of the catalogue${suggestion(named.venue, names)}`
 }
 
 function readJson(file: string): unknown {

@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { CourtFacts } from '#domain/availability/court-facts.ts'
 import { Weekday } from '#domain/calendar/local-date.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
-import { suggestion } from '#domain/venues/nearest-names.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 /** The rest after failures and the window that an entry can override (rule sources-9). */
 const defaultRestSeconds = 900
 export const defaultDaysAhead = 28
 
 const common = {
-  venue: z.string().refine((id) => venueById(id) !== undefined, {
-    error: ({ input }) => `is no venue of the catalogue${suggestionFor(String(input))}`,
-  }),
+  /** The id of a venue of the catalogue. */
+  venue: z.string(),
   enabled: z.boolean().default(true),
   /** The operator's note of the venue's permission and terms. */
   terms: z.string().optional(),
@@ -139,13 +136,6 @@ const { miclub, ...others } = entries
 /** One entry of `sources.json`, by booking system. */
 export const SourceEntry = z.discriminatedUnion('system', [miclub, ...Object.values(others)])
 export type SourceEntry = z.infer<typeof SourceEntry>
-
-function suggestionFor(id: string): string {
-  return suggestion(
-    id,
-    venuesOf('all').map((venue) => ({ name: venue.id, spellings: [venue.displayName] })),
-  )
-}
 
 /** The origin of the source. Every request is sent to it. */
 export function addressOf(entry: SourceEntry): string {

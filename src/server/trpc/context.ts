@@ -1,4 +1,5 @@
 import type { KeyScope } from '#domain/machines/api-key.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The person whose things a request opens, by a session or by a key. */
@@ -24,6 +25,7 @@ export interface Context {
   /** Runs read-only work on a replica or the primary: it sees everything committed before. It may run twice. */
   read: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
   now: () => Date
+  catalogue: Catalogue
   /** Reads the bearer token and its session on first use; undefined for a visitor. */
   viewer: () => Promise<Viewer | undefined>
   /** True if the request carries a bearer token, valid or not. */

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import type { NamedSource, SourceSeen } from '#domain/venues/own/named-source.ts'
 import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
-import { listedVenue } from '#domain/venues/venue-catalogue.ts'
 import { confirmTried, dropNamed, listNamed, storeTried } from '#server/store/venues/named-sources.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { bookingPageOf } from './booking-page.ts'

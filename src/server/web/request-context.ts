@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { apiKeyHeader } from '#domain/machines/api-key.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import type { Context, KeyHolder, Viewer } from '#server/trpc/context.ts'
 import { registrationOf } from './registration-cookie.ts'
 
 export interface ContextDeps {
   now: () => Date
+  catalogue: Catalogue
   em: () => Context['em']
   replicas: Replicas
   readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
@@ -32,6 +34,7 @@ function createContext(deps: ContextDeps, request: FastifyRequest): Context {
     em,
     read: (work) => deps.replicas.read(em, work, replicaWaitMs.page),
     now: deps.now,
+    catalogue: deps.catalogue,
     viewer: () => (viewer ??= readViewer(deps, em, request)),
     hasToken: tokenOf(request) !== undefined,
     key: () => (holder ??= readHolder(deps, em, request)),

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
 import { durationText } from '#domain/calendar/age-text.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { version } from '#server/installation.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import type { HealthChecks } from './health.ts'
@@ -55,7 +54,7 @@ async function statusOf({ health, callerFor, now }: StatusDeps, request: Fastify
 
 function venuesText(sources: readonly SourceHealth[]): string {
   const tried = sources.filter(({ state }) => state !== 'unread' && state !== 'opted_out' && state !== 'paused')
-  const failing = tried.filter(({ state }) => !isReadWell(state)).map(({ venueId }) => venueById(venueId)?.displayName)
+  const failing = tried.filter(({ state }) => !isReadWell(state)).map(({ venueId }) => catalogue.byId(venueId)?.displayName)
   const well = `${tried.length - failing.length} of ${tried.length} are checked.`
   return failing.length === 0 ? well : `${well} Not readable now: ${failing.join(', ')}.`
 }

@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { sports } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
@@ -90,7 +90,7 @@ test('the document of /browse says what it is, and names every venue with a link
   const links = named.map(([, sport, id = '', name]) => [sport, decodeURIComponent(id), name])
   expect(links).toEqual(
     sports.flatMap((sport) =>
-      venuesOf(sport).map(({ id, displayName }) => [sport, id, displayName.replaceAll("'", '&#x27;')]),
+      catalogue.of(sport).map(({ id, displayName }) => [sport, id, displayName.replaceAll("'", '&#x27;')]),
     ),
   )
   expect(html).toContain('<link rel="canonical" href="http://courtside.test/browse" />')

@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import type { Sport } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -29,7 +29,7 @@ test('ten tabs have one stream over HTTP/1.1: each still asks, hears of changes,
       document.documentElement.dataset['heard'] = (data as { data: { type: string } }).data.type
     })
   }, `courtside-changes-${sport}`)
-  const venueId = venuesOf(sport)[0]?.id ?? ''
+  const venueId = catalogue.of(sport)[0]?.id ?? ''
   await site.record({ venueId, covered: [{ date: '2026-12-01', openings: [court('Court 1', 1140)] }] })
   await expect.poll(() => last.locator('html').getAttribute('data-heard')).toBe('changed')
   await page.close()

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import {
@@ -11,13 +12,12 @@ import {
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { labelsOf } from '#domain/calendar/time-range.ts'
 import { dateRange, weekdays } from '#domain/calendar/local-date.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 const nearChatswood = VenuePreset.parse({ kind: 'near', km: 8, place: { suburb: 'Chatswood' } })
 const evenings: DescribedAlert = {
   ...defaultCriteria,
   sport: 'tennis',
-  venues: venuesOf('tennis')
+  venues: catalogue.of('tennis')
     .slice(0, 28)
     .map(({ id }) => id),
   venuePreset: nearChatswood,
@@ -62,7 +62,7 @@ test('days are named as people name them', () => {
 
 test('several times of the day are named as ranges, and many venues by their number', () => {
   expect(timesText(['7:30 AM', '7:00 AM', '6:00 PM'])).toBe('7 to 8 AM and 6 PM')
-  const ids = venuesOf('futsal').map(({ id }) => id)
+  const ids = catalogue.of('futsal').map(({ id }) => id)
   expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null })).toContain(' and ')
   expect(venuesText({ sport: 'all', venues: evenings.venues, venuePreset: null })).toBe('28 venues')
   expect(venuesText({ sport: 'tennis', venues: evenings.venues, venuePreset: null })).toBe('28 tennis venues')

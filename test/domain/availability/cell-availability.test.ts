@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -15,7 +16,6 @@ import { patchSummary } from '#domain/availability/patch-summary.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { distanceKm, fallbackPoint } from '#domain/venues/distance.ts'
 import { sports } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
 const date = '2026-12-05'
@@ -55,7 +55,7 @@ test('counts, cards and a plain reference agree on which venues are free, whatev
       fc.constantFrom(...slotLabels),
       fc.array(fc.array(openings, { maxLength: 4 }), { maxLength: 12 }),
       (sport, chosen, timeSlot, perVenue) => {
-        const read: VenueDay[] = venuesOf(sport).map(({ id }, index) => {
+        const read: VenueDay[] = catalogue.of(sport).map(({ id }, index) => {
           const list = perVenue[index]
           return { venueId: id, date, readAt: list ? 1 : null, status: 'ok', openings: list ?? [] }
         })
@@ -63,7 +63,7 @@ test('counts, cards and a plain reference agree on which venues are free, whatev
         const reach = venuesInReach(sport, chosen, fallbackPoint)
         const cell = cellAvailability({ summary, timeSlot, reach, filters: chosen })
 
-        const plainReach = venuesOf(sport).filter((venue) =>
+        const plainReach = catalogue.of(sport).filter((venue) =>
           chosen.venues.enabled
             ? chosen.venues.selectedVenues.includes(venue.id)
             : !chosen.distance.enabled || distanceKm(fallbackPoint, venue) <= chosen.distance.radius,
@@ -124,14 +124,14 @@ test('turning distance on turns venues off, and the reverse; without a venue dis
 })
 
 test('a venue exactly at the radius is in reach', () => {
-  const [venue] = venuesOf('golf')
+  const [venue] = catalogue.of('golf')
   const radius = distanceKm(fallbackPoint, venue!)
   const within = (km: number) => venuesInReach('golf', withDistance(defaultFilters(), { radius: km }), fallbackPoint)
   expect([within(radius).includes(venue!), within(radius - 0.001).includes(venue!)]).toEqual([true, false])
 })
 
 test('any holes are enough where one of them has the spots', () => {
-  const [venue] = venuesOf('golf')
+  const [venue] = catalogue.of('golf')
   const openings = [
     { key: 'nine', startMinutes: 600, holes: [9 as const], spots: 1, bookingUrl: 'https://v.example/' },
     { key: 'round', startMinutes: 600, holes: [18 as const], spots: 4, bookingUrl: 'https://v.example/' },
@@ -139,7 +139,7 @@ test('any holes are enough where one of them has the spots', () => {
   const venueDays: VenueDay[] = [{ venueId: venue!.id, date, readAt: 1, status: 'ok', openings }]
   const summary = summariseDay({ sport: 'golf', date, venueDays })
   const filters = { ...defaultFilters(), golf: { holes: 'all' as const, spots: 3 } }
-  const cell = cellAvailability({ summary, timeSlot: '10:00 AM', reach: venuesOf('golf').slice(0, 2), filters })
+  const cell = cellAvailability({ summary, timeSlot: '10:00 AM', reach: catalogue.of('golf').slice(0, 2), filters })
   // The second venue is not in the summary: nobody knows.
   expect(cell).toEqual({
     status: 'available',

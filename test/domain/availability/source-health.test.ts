@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import {
   hasChangedFormat,
@@ -6,9 +7,8 @@ import {
   refusalText,
   type ExpectedChecks,
 } from '#domain/availability/source-health.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
-const [venue = expect.fail('the catalogue is empty')] = venuesOf('tennis')
+const [venue = expect.fail('the catalogue is empty')] = catalogue.of('tennis')
 const unread = {
   venueId: venue.id,
   sport: 'tennis',

@@ -1,10 +1,10 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { insteadOf } from '#domain/notifications/instead.ts'
 import { distanceKm } from '#domain/venues/distance.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 
-const manly = venueById('manly-lawn-tc')!
+const manly = catalogue.byId('manly-lawn-tc')!
 const date = '2026-11-25'
 const seven = 19 * 60
 const gone = { venueId: manly.id, date, opening: court('Court 1', seven) }
@@ -24,7 +24,7 @@ test('the two nearest venues in the same half-hour, within the distance', () => 
   const ids = ['parramatta-city-tennis', 'chatswood-tennis', 'keirle-park-tennis-centre', 'collaroy-tc']
   const days = ids.map((venueId) => ({ venueId, openings: at(seven + 10) }))
   const { times, venues } = insteadOf({ ...all, days })
-  const km = (id: string) => distanceKm(manly, venueById(id)!)
+  const km = (id: string) => distanceKm(manly, catalogue.byId(id)!)
   expect(times).toEqual([])
   expect(venues.map(({ venueId }) => venueId)).toEqual(ids.toSorted((a, b) => km(a) - km(b)).slice(0, 2))
   expect(venues[0]?.km).toBe(km(venues[0]!.venueId))

@@ -1,25 +1,25 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { distanceKm, fallbackPoint, formatDistance } from '#domain/venues/distance.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 import { suburbs } from '#region/suburbs.ts'
-import { displayNameOf, venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#region/venues.ts'
 
 test('the catalogue holds 36 tennis, 24 golf and 3 futsal venues, each id once', () => {
-  expect(['tennis', 'golf', 'futsal'].map((sport) => venuesOf(sport as 'tennis').length)).toEqual([36, 24, 3])
+  expect(['tennis', 'golf', 'futsal'].map((sport) => catalogue.of(sport as 'tennis').length)).toEqual([36, 24, 3])
   expect(new Set(venues.map(({ id }) => id)).size).toBe(63)
 })
 
 test('every venue has a display name of its own, and golf clubs end in GC', () => {
   expect(new Set(venues.map(({ displayName }) => displayName)).size).toBe(63)
-  expect(venuesOf('golf').every(({ displayName }) => displayName.endsWith(' GC'))).toBe(true)
-  expect(displayNameOf('Kikoff Lakemba')).toBe('Kikoff Lakemba')
+  expect(catalogue.of('golf').every(({ displayName }) => displayName.endsWith(' GC'))).toBe(true)
+  expect(catalogue.nameOf('Kikoff Lakemba')).toBe('Kikoff Lakemba')
 })
 
 test('a venue is found by its id or by its display name in any case', () => {
-  expect(venueByIdOrName('Long Reef')?.id).toBe('Long Reef')
-  expect(venueByIdOrName('long reef gc')?.id).toBe('Long Reef')
-  expect(venueByIdOrName('Wimbledon')).toBeUndefined()
+  expect(catalogue.byIdOrName('Long Reef')?.id).toBe('Long Reef')
+  expect(catalogue.byIdOrName('long reef gc')?.id).toBe('Long Reef')
+  expect(catalogue.byIdOrName('Wimbledon')).toBeUndefined()
 })
 
 test('all venues and suburbs lie in greater Sydney', () => {

@@ -1,8 +1,8 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, expect, test } from 'vitest'
 import { addVenues } from '#domain/venues/added-venues.ts'
 import { correctVenues } from '#domain/venues/corrected-venues.ts'
 import { CorrectionRequest, placeFault } from '#domain/venues/own/correction.ts'
-import { listedVenue, venueById, venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 const longReef = listedVenue('Long Reef')!
 const near = { lat: longReef.lat + 0.01, lng: longReef.lng }
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('a venue is found with its correction, all others and its name as before', () => {
-  const before = venuesOf('all')
+  const before = catalogue.of('all')
   correctVenues({ 'Long Reef': { point: near, suburb: 'Dee Why', bookingUrl: 'https://longreef.example/' } })
   const corrected = {
     ...longReef,
@@ -22,28 +22,28 @@ test('a venue is found with its correction, all others and its name as before', 
     suburb: 'Dee Why',
     bookingUrl: 'https://longreef.example/',
   }
-  expect(venueById('Long Reef')).toEqual(corrected)
-  expect(venueByIdOrName('long reef gc')).toEqual(corrected)
+  expect(catalogue.byId('Long Reef')).toEqual(corrected)
+  expect(catalogue.byIdOrName('long reef gc')).toEqual(corrected)
   const others = (venues: typeof before) => venues.filter(({ id }) => id !== 'Long Reef')
-  expect(others(venuesOf('all'))).toEqual(others(before))
-  expect(venuesOf('golf')).toContainEqual(corrected)
-  expect(venuesOf('golf')).toBe(venuesOf('golf'))
+  expect(others(catalogue.of('all'))).toEqual(others(before))
+  expect(catalogue.of('golf')).toContainEqual(corrected)
+  expect(catalogue.of('golf')).toBe(catalogue.of('golf'))
   expect(listedVenue('Long Reef')).toEqual(longReef)
 })
 
 test('facts that a correction leaves out stay as listed, and all of them once nothing is corrected', () => {
   correctVenues({ 'Long Reef': { suburb: 'Dee Why' }, 'a venue that went': { suburb: 'Manly' } })
-  expect(venueById('Long Reef')).toEqual({ ...longReef, suburb: 'Dee Why' })
-  expect(venueById('a venue that went')).toBeUndefined()
+  expect(catalogue.byId('Long Reef')).toEqual({ ...longReef, suburb: 'Dee Why' })
+  expect(catalogue.byId('a venue that went')).toBeUndefined()
   correctVenues({})
-  expect(venueById('Long Reef')).toEqual(longReef)
+  expect(catalogue.byId('Long Reef')).toEqual(longReef)
 })
 
 test('a venue that the operator added is corrected too', () => {
   const own = { ...longReef, id: 'own', displayName: 'Own' }
   addVenues([own])
   correctVenues({ own: { point: near } })
-  expect(venueById('own')).toEqual({ ...own, ...near, coordSource: 'venue' })
+  expect(catalogue.byId('own')).toEqual({ ...own, ...near, coordSource: 'venue' })
   expect(listedVenue('own')).toEqual(own)
 })
 

@@ -1,9 +1,9 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { World } from '#sandbox/world.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
@@ -49,7 +49,7 @@ export function watchedPlaces(count: number, now: Date, maxPlaces = Infinity): W
 /** Frees a place at its stand-in. */
 export function free(world: World, place: WatchedPlace): void {
   const { venueId, date, minutes } = place
-  const venue = venueById(venueId)
+  const venue = catalogue.byId(venueId)
   const resource = venue && world.venuePlan(venue).resources[0]
   if (resource === undefined) throw new Error(`${venueId} has no court`)
   for (const half of [minutes, minutes + 30]) world.setCourt({ venueId, resource, date, minutes: half }, false)

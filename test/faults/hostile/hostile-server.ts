@@ -1,9 +1,9 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { standInSystems } from '#sandbox/stand-in-systems.ts'
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
 import { createWorld } from '#sandbox/world.ts'
@@ -45,12 +45,12 @@ interface Site {
 
 /** Up to so many venues for each system, of its sport. A venue is read from one system only. */
 function sitesOf(count: number, { healthyVenue }: HostileServerOrder): Site[] {
-  const left = new Set(venuesOf('all').filter(({ id }) => id !== healthyVenue))
+  const left = new Set(catalogue.of('all').filter(({ id }) => id !== healthyVenue))
   const systems = Object.keys(kitSubjects) as BookingSystem[]
   return Array.from({ length: count }, () => systems)
     .flat()
     .flatMap((system) => {
-      const sport = venueById(kitSubjects[system][0].venueId)?.sport
+      const sport = catalogue.byId(kitSubjects[system][0].venueId)?.sport
       const venue = [...left].find((one) => one.sport === sport)
       if (!venue) return []
       left.delete(venue)

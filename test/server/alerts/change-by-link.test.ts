@@ -1,10 +1,10 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { createAlertSite } from '#test/support/alert-site.ts'
 import { minutes } from '#test/support/auth-world.ts'
 import { court } from '#test/support/an-opening.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { testSecret } from '#test/support/test-config.ts'
 
 const links = mailLinks({ appUrl: '', keys: [testSecret] })
@@ -117,7 +117,7 @@ test('the rules for a change of its owner hold for the link: dates, duplicates, 
 test('a link keeps the saved venues of its owner, and does not choose them', async () => {
   const site = await createAlertSite()
   const { email, token: session } = await site.member()
-  const body = { tennisVenues: ['manly-lawn-tc', 'collaroy-tc'].map(displayNameOf) }
+  const body = { tennisVenues: ['manly-lawn-tc', 'collaroy-tc'].map(catalogue.nameOf) }
   await site.call('PUT', '/api/user/preferences', { token: session, body })
   const named = await site.create({ email }, session)
   const saved = await site.create({ email, venuePreset: { kind: 'saved' } }, session)

@@ -1,7 +1,7 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { venuesOfPreset, type RequestedPreset } from '#domain/alerts/venue-preset.ts'
 import { dayNumber } from '#domain/calendar/local-date.ts'
-import { displayNameOf, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 
 const nearManly: RequestedPreset = { kind: 'near', km: 6, place: { suburb: 'Manly' } }
@@ -26,7 +26,7 @@ async function targets(site: AlertSite, id: string): Promise<string[]> {
 }
 
 function save(site: AlertSite, token: string, tennisVenues: string[]) {
-  return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(displayNameOf) } })
+  return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(catalogue.nameOf) } })
 }
 
 const change = { email: 'ana@example.com', sport: 'tennis', selectedSlots: ['2026-11-26-7:00PM'] }
@@ -164,5 +164,5 @@ test('a weekly alert is changed in its weekdays, times, length and preset at onc
 })
 
 test('the catalogue of the tests has venues near Manly and elsewhere', () => {
-  expect(idsNear(6).length).toBeLessThan(venuesOf('tennis').length)
+  expect(idsNear(6).length).toBeLessThan(catalogue.of('tennis').length)
 })

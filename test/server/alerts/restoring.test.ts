@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { minutes } from '#test/support/auth-world.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -84,7 +84,7 @@ test('a restored alert watches the present venues of its preset', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const save = (ids: string[]) =>
-    site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: ids.map(displayNameOf) } })
+    site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: ids.map(catalogue.nameOf) } })
   await save(['manly-lawn-tc'])
   const { body } = await site.create({ email, venuePreset: { kind: 'saved' } }, token)
   await site.act('delete', { id: body.id }, token)

@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { venuesOfPreset, type RequestedPreset } from '#domain/alerts/venue-preset.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { court } from '#test/support/an-opening.ts'
 
@@ -14,7 +14,7 @@ const idsNear = venuesOfPreset({
 })
 
 function save(site: AlertSite, token: string, tennisVenues: string[]) {
-  return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(displayNameOf) } })
+  return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(catalogue.nameOf) } })
 }
 
 test('with some venues free, the alert can be made for the others, and its preset leaves them out for good', async () => {
@@ -24,7 +24,7 @@ test('with some venues free, the alert can be made for the others, and its prese
   const openings = [court('Court 1', 19 * 60)]
   for (const id of [first, second]) await site.read(id, [{ date: '2026-11-26', openings }])
   const asked = { email, venuePreset: nearManly }
-  const sentence = `Cannot create alert for ${displayNameOf(first)} (Thu 26 Nov) because we found availability at 7:00 PM.`
+  const sentence = `Cannot create alert for ${catalogue.nameOf(first)} (Thu 26 Nov) because we found availability at 7:00 PM.`
   expect((await site.create(asked, token)).body.error).toBe(sentence)
   const made = await site.create({ ...asked, leaveOutFree: true }, token)
   expect([made.status, made.body.venues]).toEqual([201, others])

@@ -1,8 +1,8 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { howOften } from '#server/availability/chance/how-often.ts'
 import { createVenueHistories } from '#server/availability/chance/venue-histories.ts'
 import { tendHistory } from '#server/store/history/tend-history.ts'
@@ -79,7 +79,7 @@ test('a venue without a reading at the end of a day is left out', async () => {
 test('a venue that the cache drops while another is loaded is answered all the same', async () => {
   const { em, now } = await createQuarter()
   const whole = createVenueHistories()
-  const [, other] = venuesOf('futsal')
+  const [, other] = catalogue.of('futsal')
     .map(({ id }) => id)
     .filter((id) => id !== venueId)
   const asked = [venueId, other!]

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,6 @@ import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { addVenues } from '#domain/venues/added-venues.ts'
-import { displayNameOf, venueById, venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
 import { SourceEntry } from '#server/sources/source-entry.ts'
 import { withToldVenues } from '#server/web/pages/told-venues.ts'
@@ -127,26 +127,26 @@ test('a fault of an entry hides no other fault of it, and an entry with faults s
 })
 
 test('an added venue is in the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
-  const before = venuesOf('all')
+  const before = catalogue.of('all')
   addVenues(read({ venues: [allanSmall] }))
   expect(before).toHaveLength(63)
-  expect(venuesOf('all').slice(0, 63)).toEqual(before)
-  expect(venuesOf('tennis').at(-1)?.id).toBe('allan-small')
-  expect(venuesOf('tennis')).toBe(venuesOf('tennis'))
-  expect([venueById('allan-small'), venueByIdOrName('allan small park')].map((one) => one?.sport)).toEqual([
+  expect(catalogue.of('all').slice(0, 63)).toEqual(before)
+  expect(catalogue.of('tennis').at(-1)?.id).toBe('allan-small')
+  expect(catalogue.of('tennis')).toBe(catalogue.of('tennis'))
+  expect([catalogue.byId('allan-small'), catalogue.byIdOrName('allan small park')].map((one) => one?.sport)).toEqual([
     'tennis',
     'tennis',
   ])
-  expect(displayNameOf('allan-small')).toBe('Allan Small Park')
+  expect(catalogue.nameOf('allan-small')).toBe('Allan Small Park')
   const entry = { venue: 'allan-smal', system: 'bookable', baseUrl: 'https://x.example', venueId: '30' }
   expect(SourceEntry.safeParse(entry).error?.message).toContain("'allan-small'")
   expect(SourceEntry.safeParse({ ...entry, venue: 'allan-small' }).success).toBe(true)
   expect(PreferencesUpdate.safeParse({ tennisVenues: ['Allan Small Park'] }).success).toBe(true)
-  const all = venuesOf('all').map(({ id }) => id)
+  const all = catalogue.of('all').map(({ id }) => id)
   const asked = { email: 'a@b.example', sport: 'all', venues: all, timeSlots: ['7:00 PM'], daysOfWeek: ['monday'] }
   expect(CreateAlertInput.safeParse(asked).error).toBeUndefined()
   addVenues([])
-  expect(venueById('allan-small')).toBeUndefined()
+  expect(catalogue.byId('allan-small')).toBeUndefined()
   expect(PreferencesUpdate.safeParse({ tennisVenues: ['Allan Small Park'] }).success).toBe(false)
 })
 

@@ -1,7 +1,7 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { court } from '#test/support/an-opening.ts'
 import { near, startNeighbourhood, tomorrow, type Neighbourhood } from '#test/support/neighbourhood.ts'
@@ -35,7 +35,7 @@ test('openings at other venues wait for no limit: a sweep over 28 venues makes a
     await spine.deliver()
   }
   expect(spine.sink.mails).toHaveLength(near.length)
-  for (const venueId of near) expect(home.text().split(`\n${displayNameOf(venueId)}\n`)).toHaveLength(2)
+  for (const venueId of near) expect(home.text().split(`\n${catalogue.nameOf(venueId)}\n`)).toHaveLength(2)
   spine.clock.advance(60 * minutes)
   await spine.deliver()
   expect(spine.sink.mails).toHaveLength(near.length)

@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { onTestFinished, expect, test } from 'vitest'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { startWorker } from '#server/pipeline/worker.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
@@ -11,7 +11,7 @@ import { createWorld } from '#test/support/world.ts'
 
 const venuePreset: VenuePreset = { kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] }
 /** The catalogue of the release before: a court near Manly was not known yet. */
-const before = venuesOf('all').filter(({ id }) => id !== 'manly-lawn-tc')
+const before = catalogue.of('all').filter(({ id }) => id !== 'manly-lawn-tc')
 
 /** An alert as a process of the release before left it. */
 async function createOutdated() {

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { venuesOfPreset } from '#domain/alerts/venue-preset.ts'
@@ -6,7 +7,6 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { labelsOf } from '#domain/calendar/time-range.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { anyAlert, isFor } from '#test/support/random-alerts.ts'
 import { anyPreset, isMeant } from '#test/support/random-presets.ts'
@@ -28,7 +28,7 @@ const ranges = fc
 const wish = fc.record({
   alert: anyAlert(start),
   timeSlots: ranges,
-  preset: fc.option(anyPreset(venuesOf('all')), { freq: 1 }),
+  preset: fc.option(anyPreset(catalogue.of('all')), { freq: 1 }),
 })
 
 const opening: fc.Arbitrary<Opening> = fc.record({
@@ -67,14 +67,14 @@ test('over a year weekly alerts are notified exactly as the plain rule says, on 
   const ids = new Map<string, number>()
   const alerts = []
   for (const [index, { alert, timeSlots, preset }] of wishes.entries()) {
-    const read = readVenues.filter((id) => [venueById(id)?.sport, 'all'].includes(alert.sport))
+    const read = readVenues.filter((id) => [catalogue.byId(id)?.sport, 'all'].includes(alert.sport))
     const named = [...new Set([...alert.venues, ...read])]
     const venues = preset ? venuesOfPreset({ preset, sport: alert.sport, saved: [] }) : named
     const asked = { ...alert, timeSlots, venues, specificDate: null, specificDates: [] }
     const email = `a${index}@example.com`
     ids.set(await world.storeAlert({ ...asked, venuePreset: preset, email, userId }), index)
     // The reference looks presets up by itself.
-    const plain = venuesOf('all').filter((venue) =>
+    const plain = catalogue.of('all').filter((venue) =>
       preset ? isMeant({ preset, sport: alert.sport, saved: [], venue }) : named.includes(venue.id),
     )
     alerts.push({ ...asked, venues: plain.map(({ id }) => id) })
@@ -86,7 +86,7 @@ test('over a year weekly alerts are notified exactly as the plain rule says, on 
     world.clock.now = at
     const wall = wallClock(at)
     for (const [which, venueId] of readVenues.entries()) {
-      const { sport } = venueById(venueId)!
+      const { sport } = catalogue.byId(venueId)!
       const dates = [0, 1 + (step % 6), 8 + (step % 20)].map((days) => addDays(wall.date, days))
       const covered = dates.map((date, day) => {
         const added = fc.sample(opening, { seed: step * 100 + which * 10 + day, numRuns: 8 })

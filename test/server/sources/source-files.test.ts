@@ -1,10 +1,10 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addVenues } from '#domain/venues/added-venues.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#region/venues.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
 import { addressOf, SourceEntry } from '#server/sources/source-entry.ts'
@@ -27,7 +27,7 @@ test('the example names each venue that can be read, switched off, with an addre
   const entries = example.map((entry) => SourceEntry.parse(entry))
   expect(entries.every(({ enabled, terms }) => !enabled && (terms ?? '').length > 10)).toBe(true)
   expect(entries.every((entry) => addressOf(entry).startsWith('https://'))).toBe(true)
-  const named = [...new Set(entries.map(({ venue }) => venueById(venue)?.sport))]
+  const named = [...new Set(entries.map(({ venue }) => catalogue.byId(venue)?.sport))]
   expect(named.toSorted()).toEqual(['futsal', 'golf', 'tennis'])
   const systems = Map.groupBy(entries, ({ system }) => system)
   expect(Object.fromEntries([...systems].map(([system, of]) => [system, of.length]))).toEqual({

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listedVenue } from '#domain/venues/venue-catalogue.ts'
 import { bookingPageOf } from '#server/venues/booking-page.ts'
 
 const listed = listedVenue('Long Reef')!

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { correctVenues, type VenueCorrections } from '#domain/venues/corrected-venues.ts'
-import { listedVenue } from '#domain/venues/venue-catalogue.ts'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { followCorrections } from '#server/store/venues/follow-corrections.ts'
 import { openSite } from '#test/support/world/site.ts'

@@ -1,5 +1,5 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { domainOf, speaksFor } from '#server/venues/venue-domain.ts'
 
 const club = { bookingUrl: 'https://www.longreefgolfclub.com.au/book' }
@@ -36,7 +36,7 @@ test.each([
 
 test('in the catalogue no two owners share a domain', () => {
   const owners = new Map<string, string[]>()
-  for (const venue of venuesOf('all')) {
+  for (const venue of catalogue.of('all')) {
     const domain = domainOf(venue)
     if (domain !== undefined) owners.set(domain, [...(owners.get(domain) ?? []), venue.displayName])
   }

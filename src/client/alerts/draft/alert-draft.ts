@@ -13,6 +13,7 @@ import type { SportOrAll } from '#domain/venues/sport.ts'
 import { sortSlotIds } from '#client/alerts/alert-copy.ts'
 import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
 import { idsOfNear, venuesForSport, type Near } from './venue-choice.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** On single dates, or every week until the alert is stopped. */
 export type Repeats = 'dates' | 'weekly'
@@ -73,7 +74,7 @@ export interface AlertSeed {
 }
 
 /** The defaults of the form, overridden by what is already known (rule alerts-25). */
-export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
+export function newDraft(email: string, seed: AlertSeed, catalogue: Catalogue): AlertDraft {
   if (seed.like) return draftLike(seed.like, email)
   const sport = seed.sport ?? 'tennis'
   const { date, timeSlot } = seed
@@ -81,7 +82,7 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
   return {
     email,
     sport,
-    ...seededVenues(seed, sport),
+    ...seededVenues(seed, sport, catalogue),
     memberVenues: [],
     near: seed.near ?? null,
     repeats: seed.repeats ?? 'dates',
@@ -114,8 +115,9 @@ function draftLike(alert: Alert, email: string): AlertDraft {
 function seededVenues(
   { venues, isSaved, near }: AlertSeed,
   sport: SportOrAll,
+  catalogue: Catalogue,
 ): Pick<AlertDraft, 'venues' | 'venuePreset'> {
-  const found = venues ? venuesForSport(venues, sport) : near ? idsOfNear(near, sport) : []
+  const found = venues ? venuesForSport(venues, sport, catalogue) : near ? idsOfNear(near, sport, catalogue) : []
   if (found.length === 0) return { venues: [], venuePreset: null }
   if (venues) return { venues: found, venuePreset: isSaved ? { kind: 'saved', except: [] } : null }
   return { venues: found, venuePreset: near ? { kind: 'near', ...near, except: [] } : null }

@@ -3,6 +3,7 @@ import { criteriaTexts, daysText, timesText, venuesText, whenText } from '#domai
 import type { AlertDraft } from './alert-draft.ts'
 import { createInputOf, criteriaOfDraft } from './alert-request.ts'
 import { isNothingNear } from './venue-choice.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** The lines of the form, each with a sheet of its own. */
 export const lines = ['when', 'where', 'more'] as const
@@ -17,8 +18,12 @@ export interface Word {
 }
 
 /** The draft in words, line by line. */
-export function wordsOf(draft: AlertDraft, { hasEmail }: { hasEmail: boolean }): Record<Line, Word[]> {
-  return { when: whenWords(draft), where: whereWords(draft), more: moreWords(draft, hasEmail) }
+export function wordsOf(
+  draft: AlertDraft,
+  { hasEmail, catalogue }: { hasEmail: boolean; catalogue: Catalogue },
+): Record<Line, Word[]> {
+  const more = moreWords(draft, { hasEmail, catalogue })
+  return { when: whenWords(draft), where: whereWords(draft, catalogue), more }
 }
 
 function whenWords(draft: AlertDraft): Word[] {
@@ -34,13 +39,13 @@ function whenWords(draft: AlertDraft): Word[] {
   ]
 }
 
-function whereWords(draft: AlertDraft): Word[] {
+function whereWords(draft: AlertDraft, catalogue: Catalogue): Word[] {
   const { venues, venuePreset, sport, near: asked } = draft
-  if (asked && isNothingNear(draft)) {
+  if (asked && isNothingNear(draft, catalogue)) {
     const place = 'suburb' in asked.place ? ` of ${asked.place.suburb}` : ''
     return [{ text: `No venue within ${asked.km} km${place}`, part: 'near', isMissing: true }]
   }
-  const text = venues.length === 0 ? '' : venuesText({ venues, venuePreset, sport })
+  const text = venues.length === 0 ? '' : venuesText({ venues, venuePreset, sport }, catalogue.nameOf)
   const near = /^(.+) (within \d+ km) (of .+)$/.exec(text)
   if (!near) return [orMissing({ text, part: 'venues' }, 'Choose venues')]
   const [, what = '', reach = '', place = ''] = near
@@ -51,9 +56,12 @@ function whereWords(draft: AlertDraft): Word[] {
   ]
 }
 
-function moreWords(draft: AlertDraft, hasEmail: boolean): Word[] {
+function moreWords(
+  draft: AlertDraft,
+  { hasEmail, catalogue }: { hasEmail: boolean; catalogue: Catalogue },
+): Word[] {
   const { sport, email, memberVenues } = draft
-  const criteria = criteriaTexts({ sport, ...criteriaOfDraft(draft) })
+  const criteria = criteriaTexts({ sport, ...criteriaOfDraft(draft) }, catalogue.nameOf)
   return [
     {
       text: criteria.length > 0 ? criteria.join(', ') : sport === 'all' ? 'any sport' : 'any length',

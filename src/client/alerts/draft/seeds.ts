@@ -5,12 +5,12 @@ import { currentLocation, savedVenueIds, type Preferences } from '#domain/prefer
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { suburbAt, suburbNamed } from '#domain/venues/suburb-search.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { recall } from '#client/location/browser-memory.ts'
 import { storedPoint } from '#client/location/use-location.ts'
 import type { AlertSeed, Repeats } from './alert-draft.ts'
 import { blurred, usualKm, type Near } from './venue-choice.ts'
 import { region } from '#region/region.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** The start of a new alert: the pressed half-hour and the filters of the calendar. */
 export function seedOfCalendar({
@@ -20,6 +20,7 @@ export function seedOfCalendar({
   repeats,
   filters,
   origin,
+  catalogue,
 }: {
   sport: Sport
   date: LocalDate
@@ -28,11 +29,12 @@ export function seedOfCalendar({
   filters: AdvancedFilters
   /** The point that distances are measured from. */
   origin: GeoPoint
+  catalogue: Catalogue
 }): AlertSeed {
   const { distance, venues, golf, futsal, tennis } = filters
   const suburb = distance.type === 'zipcode' ? suburbNamed(distance.zipcode) : undefined
   const place = suburb ? { suburb: suburb.name } : placeAt(origin)
-  const all = distance.enabled ? undefined : venuesOf(sport).map(({ id }) => id)
+  const all = distance.enabled ? undefined : catalogue.of(sport).map(({ id }) => id)
   return {
     sport,
     date,
@@ -51,10 +53,10 @@ export function seedOfCalendar({
 }
 
 /** The start of a new alert outside the calendar: the person's sport with its saved venues, or the venues near them. */
-export function seedOfPreferences(preferences: Preferences): AlertSeed & { near: Near } {
+export function seedOfPreferences(preferences: Preferences, catalogue: Catalogue): AlertSeed & { near: Near } {
   const { defaultSport: sport, defaultDistance: km, defaultLocation } = preferences
   const suburb = defaultLocation === currentLocation ? undefined : suburbNamed(defaultLocation)
-  const saved = savedVenueIds(preferences, sport)
+  const saved = savedVenueIds(preferences, sport, catalogue)
   return {
     sport,
     near: { km, place: suburb ? { suburb: suburb.name } : placeAt(storedPoint()) },
@@ -70,8 +72,8 @@ export function seedOfDevice(): AlertSeed {
 }
 
 /** The start of an alert for one venue, for example from the venue's page. */
-export function seedOfVenue(id: string | undefined): AlertSeed | undefined {
-  const venue = id === undefined ? undefined : venueById(id)
+export function seedOfVenue(id: string | undefined, catalogue: Catalogue): AlertSeed | undefined {
+  const venue = id === undefined ? undefined : catalogue.byId(id)
   return venue && { sport: venue.sport, venues: [venue.id], isSaved: false }
 }
 

@@ -4,10 +4,10 @@ import { weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
 import { choicesOf, nearChange, usualKm, venuesAfterSport } from './venue-choice.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** A typed sentence as a change of the form. */
 export interface Understood {
@@ -24,13 +24,13 @@ const farthestKm = 50
 export function understood(
   draft: AlertDraft,
   text: string,
-  { today, preferences }: { today: LocalDate; preferences: Preferences | undefined },
+  { today, ...asked }: { today: LocalDate; preferences: Preferences | undefined; catalogue: Catalogue },
 ): Understood {
-  const read = readSentence(text, today)
-  const sport = read.sport ?? sportOf(read.venues, draft.sport)
+  const read = readSentence(text, { today, venues: asked.catalogue.of('all') })
+  const sport = read.sport ?? sportOf(read.venues, draft.sport, asked.catalogue)
   const km = Math.min(farthestKm, Math.max(1, read.km ?? draft.near?.km ?? usualKm))
   const nearMeKm = read.place === 'here' ? km : undefined
-  const where = whereOf(draft, read, { sport, km, preferences })
+  const where = whereOf(draft, read, { sport, km, ...asked })
   const { courts, ...wishes } = read.wishes
   const [venueId = '', ...others] = where.venues ?? draft.venues
   // A court without its venue is no court.
@@ -48,27 +48,32 @@ export function understood(
 }
 
 /** The sport of named venues; 'all' holds them too. */
-function sportOf(venues: readonly string[], before: SportOrAll): SportOrAll {
-  const [first = before, ...others] = new Set(venues.flatMap((id) => venueById(id)?.sport ?? []))
+function sportOf(venues: readonly string[], before: SportOrAll, catalogue: Catalogue): SportOrAll {
+  const [first = before, ...others] = new Set(venues.flatMap((id) => catalogue.byId(id)?.sport ?? []))
   return before === 'all' || others.length > 0 ? 'all' : first
 }
 
 function whereOf(
   draft: AlertDraft,
   { venues, choice, place, km: named }: ReadSentence,
-  { sport, km, preferences }: { sport: SportOrAll; km: number; preferences: Preferences | undefined },
+  {
+    sport,
+    km,
+    preferences,
+    catalogue,
+  }: { sport: SportOrAll; km: number; preferences: Preferences | undefined; catalogue: Catalogue },
 ): Partial<AlertDraft> {
   if (venues.length > 0) return { venues: [...new Set(venues)], venuePreset: null }
   const at = typeof place === 'object' ? place : draft.near?.place
-  if (at && (typeof place === 'object' || named !== undefined)) return nearChange({ km, place: at }, sport)
+  if (at && (typeof place === 'object' || named !== undefined)) return nearChange({ km, place: at }, sport, catalogue)
   if (choice === 'saved') {
-    const saved = choicesOf({ sport, near: null, preferences }).find(({ preset }) => preset?.kind === 'saved')
+    const saved = choicesOf({ sport, near: null, preferences, catalogue }).find(({ preset }) => preset?.kind === 'saved')
     if (saved) return { venues: saved.venues, venuePreset: saved.preset }
   }
-  if (choice === 'all') return { venues: venuesOf(sport).map(({ id }) => id), venuePreset: null }
+  if (choice === 'all') return { venues: catalogue.of(sport).map(({ id }) => id), venuePreset: null }
   if (sport === draft.sport) return {}
-  const kept = venuesAfterSport(draft, sport, preferences)
-  return kept.venues.length === 0 && draft.near ? nearChange(draft.near, sport) : kept
+  const kept = venuesAfterSport(draft, sport, { preferences, catalogue })
+  return kept.venues.length === 0 && draft.near ? nearChange(draft.near, sport, catalogue) : kept
 }
 
 function whenOf(draft: AlertDraft, { when }: ReadSentence): Partial<AlertDraft> {

@@ -2,7 +2,7 @@ import { venuesOfPreset, type VenuePreset } from '#domain/alerts/venue-preset.ts
 import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import { sports, type SportOrAll } from '#domain/venues/sport.ts'
-import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** A point, and a distance from it in kilometres. */
 export type Near = Pick<Extract<VenuePreset, { kind: 'near' }>, 'km' | 'place'>
@@ -24,30 +24,31 @@ export interface VenueChoice {
 }
 
 /** The venues that belong to a sport, by id and without duplicates. */
-export function venuesForSport(venues: readonly string[], sport: SportOrAll): string[] {
-  const offered = new Set(venuesOf(sport).map(({ id }) => id))
-  const ids = venues.map((venue) => venueByIdOrName(venue)?.id ?? venue)
+export function venuesForSport(venues: readonly string[], sport: SportOrAll, catalogue: Catalogue): string[] {
+  const offered = new Set(catalogue.of(sport).map(({ id }) => id))
+  const ids = venues.map((venue) => catalogue.byIdOrName(venue)?.id ?? venue)
   return [...new Set(ids)].filter((id) => offered.has(id))
 }
 
 /** Ids of the venues of a sport within the distance. */
-export function idsOfNear(near: Near, sport: SportOrAll): string[] {
-  return venuesOfPreset({ preset: { kind: 'near', ...near, except: [] }, sport, saved: [] })
+export function idsOfNear(near: Near, sport: SportOrAll, catalogue: Catalogue): string[] {
+  return venuesOfPreset({ preset: { kind: 'near', ...near, except: [] }, sport, saved: [], catalogue })
 }
 
 /** True if the draft asks for venues near a point, where the sport has none. */
-export function isNothingNear({
-  venues,
-  near,
-  sport,
-}: Pick<ChosenVenues, 'venues'> & { near: Near | null; sport: SportOrAll }): boolean {
-  return near !== null && venues.length === 0 && idsOfNear(near, sport).length === 0
+export function isNothingNear(
+  { venues, near, sport }: Pick<ChosenVenues, 'venues'> & { near: Near | null; sport: SportOrAll },
+  catalogue: Catalogue,
+): boolean {
+  return near !== null && venues.length === 0 && idsOfNear(near, sport, catalogue).length === 0
 }
 
 /** Ids of the venues that a person saved for a sport, or for any sport. */
-function idsOfSaved(preferences: Preferences | undefined, sport: SportOrAll): string[] {
+function idsOfSaved(preferences: Preferences | undefined, sport: SportOrAll, catalogue: Catalogue): string[] {
   if (!preferences) return []
-  return sports.filter((one) => sport === 'all' || one === sport).flatMap((one) => savedVenueIds(preferences, one))
+  return sports
+    .filter((one) => sport === 'all' || one === sport)
+    .flatMap((one) => savedVenueIds(preferences, one, catalogue))
 }
 
 /**
@@ -59,16 +60,18 @@ export function choicesOf({
   near,
   preferences,
   shown = [],
+  catalogue,
 }: {
   sport: SportOrAll
   near: Near | null
   preferences: Preferences | undefined
   shown?: readonly string[] | undefined
+  catalogue: Catalogue
 }): VenueChoice[] {
-  const nearby = near ? idsOfNear(near, sport) : []
-  const saved = idsOfSaved(preferences, sport)
-  const these = venuesForSport(shown, sport)
-  const every = venuesOf(sport).map(({ id }) => id)
+  const nearby = near ? idsOfNear(near, sport, catalogue) : []
+  const saved = idsOfSaved(preferences, sport, catalogue)
+  const these = venuesForSport(shown, sport, catalogue)
+  const every = catalogue.of(sport).map(({ id }) => id)
   const choices: VenueChoice[] = [
     ...(near
       ? [
@@ -95,8 +98,8 @@ export function isChosen(choice: VenueChoice, { venues, venuePreset }: ChosenVen
 }
 
 /** The change of a draft to the venues near a point. */
-export function nearChange(near: Near, sport: SportOrAll): ChosenVenues & { near: Near } {
-  const venues = idsOfNear(near, sport)
+export function nearChange(near: Near, sport: SportOrAll, catalogue: Catalogue): ChosenVenues & { near: Near } {
+  const venues = idsOfNear(near, sport, catalogue)
   return { near, venues, venuePreset: venues.length > 0 ? { kind: 'near', ...near, except: [] } : null }
 }
 
@@ -111,11 +114,11 @@ export function withoutVenue({ venues, venuePreset }: ChosenVenues, id: string):
 export function venuesAfterSport(
   { venues, venuePreset, near }: ChosenVenues & { near: Near | null },
   sport: SportOrAll,
-  preferences: Preferences | undefined,
+  { preferences, catalogue }: { preferences: Preferences | undefined; catalogue: Catalogue },
 ): ChosenVenues {
-  const kept = venuesForSport(venues, sport)
+  const kept = venuesForSport(venues, sport, catalogue)
   if (!venuePreset) return { venues: kept, venuePreset: null }
-  const again = choicesOf({ sport, near, preferences }).find(({ preset }) => preset?.kind === venuePreset.kind)
+  const again = choicesOf({ sport, near, preferences, catalogue }).find(({ preset }) => preset?.kind === venuePreset.kind)
   return again ? { venues: again.venues, venuePreset: again.preset } : { venues: kept, venuePreset: null }
 }
 

@@ -10,6 +10,7 @@ import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { AlmostThere } from '#client/alerts/almost-there.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-form.module.css'
 
 /** An alert to change, or the start of a new one. */
@@ -67,6 +68,7 @@ function useScrollLock(isLocked: boolean): void {
 
 /** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-35). */
 function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
+  const catalogue = useCatalogue()
   const [waiting, setWaiting] = useState<AlertDraft>()
   if (waiting) return <AlmostThere draft={waiting} />
   return (
@@ -81,7 +83,7 @@ function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void
         const isRecurring = draft.isRecurring && draft.repeats === 'dates'
         const group = isRecurring ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
         if (needsConfirmation) return setWaiting(draft)
-        showToast(savedToast({ change: 'created', group, sentence: draftSentence(draft) }))
+        showToast(savedToast({ change: 'created', group, sentence: draftSentence(draft, catalogue) }))
         onDone()
       }}
       refusalOf={(error, draft) => {

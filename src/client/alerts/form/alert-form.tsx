@@ -15,6 +15,7 @@ import { AlertFormFooter } from './alert-form-footer.tsx'
 import { AlertLines } from './alert-lines.tsx'
 import { EmailField } from './sheets/email-field.tsx'
 import { SentenceField } from './sentence-field.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-form.module.css'
 
 interface AlertFormProps {
@@ -55,6 +56,7 @@ export function AlertForm({
   labels,
   isEmailFixed = false,
 }: AlertFormProps) {
+  const catalogue = useCatalogue()
   const preferences = useOwnPreferences()
   const isVisitor = useSession().state.status !== 'signed-in' && !isEmailFixed
   const fields = { draft, onChange, canRecur, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
@@ -78,7 +80,7 @@ export function AlertForm({
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />
       <AlertFormFooter
-        sentence={draftSentence(draft)}
+        sentence={draftSentence(draft, catalogue)}
         {...{ foundNow, problems, wayOut, isPending, missing, labels, onCancel }}
       />
     </form>

@@ -7,6 +7,7 @@ import { lines, wordsOf, type Line, type Word } from '#client/alerts/draft/draft
 import { weeklyChange } from '#client/alerts/draft/repeat-change.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { SheetProps } from './sheets/sheet-props.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-lines.module.css'
 
 const lineNames: Record<Line, string> = { when: 'When', where: 'Where', more: 'More' }
@@ -27,9 +28,10 @@ const sheets = {
  * the word; one sheet is open at a time, and each change applies at once (rule alerts-24).
  */
 export function AlertLines(props: SheetProps) {
+  const catalogue = useCatalogue()
   const { draft, hasEmail } = props
   const id = useId()
-  const words = wordsOf(draft, { hasEmail })
+  const words = wordsOf(draft, { hasEmail, catalogue })
   const [open, setOpen] = useState<{ line: Line; part: Word['part'] }>()
   useEffect(() => {
     // A press shall not wait for them, nor fail if the connection is lost meanwhile.

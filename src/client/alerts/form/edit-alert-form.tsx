@@ -11,6 +11,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
 import { ExistingAlert } from './existing-alert.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /**
  * The form that changes an alert: in the dialog for its owner, or for the holder of a link with that link's `token`. A
@@ -66,6 +67,7 @@ function useSave({
   onSaved: (toast: Toast) => void
   onRefused: (error: unknown) => void
 }) {
+  const catalogue = useCatalogue()
   const utils = trpc.useUtils()
   const update = useUpdateAlert()
   const updateByLink = trpc.alerts.updateByLink.useMutation()
@@ -81,7 +83,7 @@ function useSave({
         onSuccess({ alert: changed, added }) {
           const group = changed.isRecurring ? 'recurring' : added.length > 0 ? 'several' : 'one'
           const mustConfirm = changed.isConfirmed ? undefined : draft.email
-          onSaved(savedToast({ change: 'updated', group, sentence: draftSentence(draft), mustConfirm }))
+          onSaved(savedToast({ change: 'updated', group, sentence: draftSentence(draft, catalogue), mustConfirm }))
         },
       })
       return
@@ -93,7 +95,7 @@ function useSave({
         ...callbacks,
         async onSuccess() {
           await utils.alerts.previewLink.invalidate()
-          onSaved(savedToast({ change: 'updated', group: 'one', sentence: draftSentence(draft) }))
+          onSaved(savedToast({ change: 'updated', group: 'one', sentence: draftSentence(draft, catalogue) }))
         },
       },
     )

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import classes from './found-now.module.css'
 
 /**
@@ -11,6 +12,7 @@ import classes from './found-now.module.css'
  * them, each with Book.
  */
 export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefined; children?: ReactNode }) {
+  const catalogue = useCatalogue()
   const [isOpen, setOpen] = useState(false)
   const [first] = answer?.free ?? []
   if (!answer) return null
@@ -20,7 +22,7 @@ export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefi
     <section className={classes.found} aria-label="What matches now">
       <p className={classes.line}>
         <span>
-          {othersThan(answer) > 0 ? freeText(freeVenues) : `${freeCount} free now from ${shortDateText(first.date)}`}
+          {othersThan(answer) > 0 ? freeText(freeVenues, catalogue) : `${freeCount} free now from ${shortDateText(first.date)}`}
         </span>
         <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'See'}
@@ -42,10 +44,10 @@ export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefi
 }
 
 /** 'Balgowlah GC is free already.', '3 of your venues are free already.' */
-function freeText(freeVenues: readonly string[]): string {
+function freeText(freeVenues: readonly string[], catalogue: Catalogue): string {
   const [only] = freeVenues
   return freeVenues.length === 1 && only !== undefined
-    ? `${displayNameOf(only)} is free already. You can book it.`
+    ? `${catalogue.nameOf(only)} is free already. You can book it.`
     : `${freeVenues.length} of your venues are free already. You can book one.`
 }
 

@@ -13,6 +13,7 @@ import { trpc } from '#client/trpc.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
 import { ExistingAlert } from './existing-alert.tsx'
 import { FoundNow, LeaveOutFree } from './found-now.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-form.module.css'
 
 /** The text of a failed attempt, and the function that closes its toast. */
@@ -38,9 +39,10 @@ export function NewAlertForm({
   onConfirmation?: (isAsked: boolean) => void
   onCancel: () => void
 }) {
+  const catalogue = useCatalogue()
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
-  const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed))
+  const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed, catalogue))
   const { draft, refusal } = form
   const { submit, isPending } = useCreation({ form, onCreated, refusalOf, onConfirmation })
   const answer = usePrecheck(draft, !isPending)

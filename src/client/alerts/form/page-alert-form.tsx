@@ -6,6 +6,7 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
 import { WithPreferences } from '#client/session/own-preferences.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /**
  * The create form of the alerts page. It starts from the preferences; after an alert was made it resets to sport 'all',
@@ -20,8 +21,9 @@ export function PageAlertForm({
   onMade: () => void
   onCancel: () => void
 }) {
+  const catalogue = useCatalogue()
   function seedOf(preferences: Preferences): AlertSeed {
-    const seed = seedOfPreferences(preferences)
+    const seed = seedOfPreferences(preferences, catalogue)
     return isReset ? { sport: 'all', near: seed.near, venues: [] } : seed
   }
   return (

@@ -4,7 +4,6 @@ import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { sportName } from '#client/alerts/alert-copy.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { createFailure, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
@@ -15,6 +14,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { OptionRow } from './option-row.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import classes from './alert-form.module.css'
 
 const sportOptions = sports.map((sport) => ({ value: sport, label: sportName(sport) }))
@@ -39,11 +40,11 @@ function failure(error: unknown, onSeen: () => void): Toast {
 }
 
 /** Monday to Friday at 6:00 AM at every venue of the sport (rule alerts-29). */
-function quickInput(email: string, sport: Sport) {
+function quickInput(email: string, sport: Sport, catalogue: Catalogue) {
   return {
     email,
     sport,
-    venues: venuesOf(sport).map(({ id }) => id),
+    venues: catalogue.of(sport).map(({ id }) => id),
     timeSlots: slotLabels.slice(0, 1),
     daysOfWeek: weekdays.slice(0, 5),
     ...(sport === 'golf' && { spots: defaultCriteria.spots }),
@@ -68,6 +69,7 @@ export function QuickAlertModal({ onClose }: { onClose: () => void }) {
 }
 
 function QuickForm({ onDone }: { onDone: () => void }) {
+  const catalogue = useCatalogue()
   const { state } = useSession()
   const [email, setEmail] = useState(state.status === 'signed-in' ? state.user.email : '')
   const [sport, setSport] = useState<Sport>('tennis')
@@ -82,7 +84,7 @@ function QuickForm({ onDone }: { onDone: () => void }) {
     if (email.trim() === '') return void showToast(missingToast)
     if (!once.take()) return
     create.mutate(
-      { ...quickInput(email, sport), requestId },
+      { ...quickInput(email, sport, catalogue), requestId },
       {
         onSuccess: onDone,
         onError: (error) => void showToast(failure(error, onDone)),

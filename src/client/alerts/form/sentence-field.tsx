@@ -7,6 +7,7 @@ import { findDevice } from '#client/location/find-device.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { untilFetched } from '#client/ui/until-fetched.ts'
 import type { SheetProps } from './sheets/sheet-props.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-form.module.css'
 
 /** Fills the form from a typed sentence, and names the words that mean nothing here (rule alerts-59). */
@@ -15,19 +16,24 @@ export function SentenceField({
   onChange,
   preferences,
 }: Pick<SheetProps, 'draft' | 'onChange' | 'preferences'>) {
+  const catalogue = useCatalogue()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
 
   async function fill(): Promise<void> {
     if (text.trim() === '') return
     const { understood } = await untilFetched(() => import('#client/alerts/draft/understood.ts'))
-    const { change, nearMeKm, unread } = understood(draft, text, { today: venueDate(serverNow()), preferences })
+    const { change, nearMeKm, unread } = understood(draft, text, {
+      today: venueDate(serverNow()),
+      preferences,
+      catalogue,
+    })
     onChange(change)
     setProblem(unread.length > 0 ? `We did not understand '${unread.join(' ')}'.` : undefined)
     if (nearMeKm === undefined) return
     const answer = await findDevice()
     if ('point' in answer)
-      onChange(nearChange({ km: nearMeKm, place: blurred(answer.point) }, change.sport ?? draft.sport))
+      onChange(nearChange({ km: nearMeKm, place: blurred(answer.point) }, change.sport ?? draft.sport, catalogue))
     else setProblem("We couldn't find where you are. Choose a suburb instead.")
   }
 

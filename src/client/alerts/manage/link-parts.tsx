@@ -5,6 +5,7 @@ import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { failureCodeOf } from '#client/trpc.ts'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './manage-alert.module.css'
 
 /** A link whose alert is not there yet. */
@@ -41,10 +42,11 @@ export function InvalidLink() {
 
 /** An alert, or a series of alerts, in one sentence, for a person who may not be signed in. */
 export function ManagedAlerts({ alerts }: { alerts: readonly DescribedAlert[] }) {
+  const catalogue = useCatalogue()
   return (
     <li className={classes.alert}>
       <SportIcon sport={alerts[0]?.sport ?? 'all'} />
-      <p className={classes.when}>{alertSentence(alerts)}</p>
+      <p className={classes.when}>{alertSentence(alerts, catalogue.nameOf)}</p>
     </li>
   )
 }

@@ -17,6 +17,7 @@ import { Outcome } from '#client/ui/outcome.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
 import { InvalidLink, isDeadLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './manage-alert.module.css'
 
 /** The token leaves the address bar before anything is shown, so that neither history nor a screenshot holds it. */
@@ -159,7 +160,8 @@ function Followed({
 }
 
 function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-  const series = inSentences(alerts)
+  const catalogue = useCatalogue()
+  const series = inSentences(alerts, catalogue.nameOf)
   if (series.length === 0) return null
   return (
     <>

@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertTrail } from '#domain/alerts/trail/trail.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { Titled } from '#client/ui/page/titled.tsx'
 import { dayText, mailText, missText, openingText, summaryText, venueText } from './timeline-copy.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-timeline.module.css'
 
 /** The timeline of an alert: readings, near misses and emails. It is refetched each time it opens. */
@@ -57,6 +57,7 @@ export function TimelineLines({ alerts, now }: { alerts: readonly Alert[]; now: 
 
 /** The timeline in four parts: readings, the next days, near misses, and emails. */
 function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
+  const catalogue = useCatalogue()
   const { venues, days, misses, missCount, mails } = trail
   const troubled = venues.flatMap((venue) => {
     const text = venueText(venue, now)
@@ -67,7 +68,7 @@ function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
       <Part title="What we checked">
         <p>{summaryText(trail)}</p>
         <List
-          items={troubled.map(({ venueId, text }) => ({ key: venueId, head: displayNameOf(venueId), rest: text }))}
+          items={troubled.map(({ venueId, text }) => ({ key: venueId, head: catalogue.nameOf(venueId), rest: text }))}
         />
       </Part>
       <Part title="Your next days">
@@ -80,7 +81,7 @@ function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
         <List
           items={misses.map((miss, index) => ({
             key: String(index),
-            head: openingText(miss),
+            head: openingText(miss, catalogue),
             rest: missText(miss, now),
           }))}
           empty="No near misses."

@@ -14,6 +14,7 @@ import { useEver } from '#client/ui/use-ever.ts'
 import type { CardMenu, OverviewActions, Sheet } from './overview-actions.ts'
 import { overviewTitle, stateText } from './overview-copy.ts'
 import { OverviewDetails } from './overview-details.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './overview-card.module.css'
 
 const OverviewSheets = lazyPart(async () => (await import('./overview-sheets.tsx')).OverviewSheets)
@@ -33,9 +34,10 @@ export function OverviewCard({
   /** One level below the heading that it stands under. */
   heading?: 'h2' | 'h4'
 }) {
+  const catalogue = useCatalogue()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const detailsId = useId()
-  const title = overviewTitle(overview)
+  const title = overviewTitle(overview, catalogue)
   const [alert] = overview.alerts
   if (!alert) return null
   const free = overview.state === 'ended' ? undefined : overview.recent.find((opening) => opening.isOpen)

@@ -3,10 +3,11 @@ import { quietText } from '#domain/alerts/quiet-days.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** 'Alert for Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop'. */
-export function overviewTitle({ alerts }: AlertOverview): string {
-  return `Alert for ${alertSentence(alerts)}`
+export function overviewTitle({ alerts }: AlertOverview, catalogue: Catalogue): string {
+  return `Alert for ${alertSentence(alerts, catalogue.nameOf)}`
 }
 
 /** 'Found 3 times, last today at 2:05 PM'. */

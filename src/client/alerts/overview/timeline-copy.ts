@@ -2,10 +2,10 @@ import type { AlertTrail, DayTrail, MailTrail, MissReason, NearMiss, VenueTrail 
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { momentText } from '#client/alerts/alert-copy.ts'
 import { region } from '#region/region.ts'
 import { counted } from '#domain/counted.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** 'Since Sat 21 Nov we checked 3 venues 1,204 times, 12 without an answer. No near misses.' */
 export function summaryText({ since, venues, missCount }: AlertTrail): string {
@@ -35,8 +35,8 @@ export function dayText({ free, full, unknown, readAt }: DayTrail, now: Date): s
 }
 
 /** 'Manly Lawn TC, Tue 24 Nov, 6:00 PM'. */
-export function openingText({ venueId, date, startMinutes }: NearMiss): string {
-  return `${displayNameOf(venueId)}, ${shortDateText(date)}, ${labelOfMinutes(startMinutes)}`
+export function openingText({ venueId, date, startMinutes }: NearMiss, catalogue: Catalogue): string {
+  return `${catalogue.nameOf(venueId)}, ${shortDateText(date)}, ${labelOfMinutes(startMinutes)}`
 }
 
 /** The reason of a near miss, with when it was there. */

@@ -8,6 +8,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { instantText, pausedText } from './instant-text.ts'
 import { AddOne } from './add-one.tsx'
 import { Press } from './press.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -69,6 +70,7 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
 
 /** The alerts that a channel hears of. Each press is stored at once. */
 function AlertChoice({ channel: { id, alertIds }, onChanged }: { channel: Channel; onChanged: () => void }) {
+  const catalogue = useCatalogue()
   const overview = trpc.alerts.overview.useQuery()
   const set = trpc.machines.setChannelAlerts.useMutation({ onSettled: onChanged })
   const current = overview.data?.filter(({ endedAt }) => endedAt === null) ?? []
@@ -92,7 +94,7 @@ function AlertChoice({ channel: { id, alertIds }, onChanged }: { channel: Channe
           return (
             <Checkbox
               key={first.id}
-              label={alertSentence([first, ...more])}
+              label={alertSentence([first, ...more], catalogue.nameOf)}
               checked={ids.every((one) => heard.has(one))}
               disabled={set.isPending}
               onChange={({ currentTarget: { checked } }) => {

@@ -3,7 +3,6 @@ import { withDistance, withVenues, type AdvancedFilters } from '#domain/availabi
 import { amongVenues, textOfWishes, wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
@@ -13,6 +12,7 @@ import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import { HelpContent } from './help.tsx'
 import type { useFiltersPanel } from './use-filters-panel.ts'
 import { ViewPicker } from './view-picker.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './filters-panel.module.css'
 
 /**
@@ -131,6 +131,7 @@ function VenuesFilter({
   pending: AdvancedFilters
   onEdit: (filters: AdvancedFilters) => void
 }) {
+  const catalogue = useCatalogue()
   const { distance, venues } = pending
 
   function turn(isOn: boolean): void {
@@ -148,7 +149,7 @@ function VenuesFilter({
       />
       <VenuePicker
         label="Venues"
-        venues={venuesOf(sport)}
+        venues={catalogue.of(sport)}
         selected={venues.selectedVenues}
         valueOf={({ id }) => id}
         onChange={(selected) => onEdit(withVenues(pending, selected))}

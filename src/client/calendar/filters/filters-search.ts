@@ -10,8 +10,8 @@ import {
 } from '#domain/availability/advanced-filters.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots' | 'wishes'>
 
@@ -52,9 +52,9 @@ export function searchOfFilters(
  */
 export function filtersOfSearch(
   search: FilterSearch,
-  { sport, saved }: { sport: Sport; saved: readonly string[] },
+  { sport, saved, catalogue }: { sport: Sport; saved: readonly string[]; catalogue: Catalogue },
 ): AdvancedFilters | undefined {
-  const selected = (search.venues ?? '').split(',').filter((id) => venueById(id)?.sport === sport)
+  const selected = (search.venues ?? '').split(',').filter((id) => catalogue.byId(id)?.sport === sport)
   const within = search.within ?? 0
   const hasDistance = within >= sliderKm.min && within <= sportChangeRadiusKm
   const isEverywhere = search.within === anyDistance

@@ -6,7 +6,6 @@ import {
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
-import type { Sport } from '#domain/venues/sport.ts'
 import { atDistance, filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
 
 /** The state of the calendar's filters. */
@@ -22,14 +21,15 @@ export interface FiltersState {
 }
 
 export type FiltersEvent =
-  | { type: 'preferences-arrived'; preferences: Preferences; sport: Sport }
+  /** `saved` are the ids of the person's venues of the sport. */
+  | { type: 'preferences-arrived'; preferences: Preferences; saved: readonly string[] }
   /** The panel was changed. */
   | { type: 'edited'; filters: AdvancedFilters }
   | { type: 'apply-started' }
   | { type: 'apply-finished' }
   /** A quick filter was pressed. */
   | { type: 'applied-now'; filters: AdvancedFilters }
-  | { type: 'sport-changed'; preferences: Preferences | undefined; sport: Sport }
+  | { type: 'sport-changed'; preferences: Preferences | undefined; saved: readonly string[] }
   | { type: 'preferences-saved'; preferences: Preferences }
 
 /**
@@ -47,7 +47,7 @@ export function reduceFilters(state: FiltersState, event: FiltersEvent): Filters
   switch (event.type) {
     case 'preferences-arrived':
       if (!state.awaitsPreferences) return state
-      return show({ ...state, awaitsPreferences: false }, filtersFromPreferences(event.preferences, event.sport))
+      return show({ ...state, awaitsPreferences: false }, filtersFromPreferences(event.preferences, event.saved))
     case 'edited':
       return { ...state, pending: event.filters }
     case 'apply-started':

@@ -5,13 +5,11 @@ import {
   withSavedVenues,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
-import type { Sport } from '#domain/venues/sport.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
 
-/** A calendar opens with the saved venues of the sport, or with the person's distance if there are none. */
-export function filtersFromPreferences(preferences: Preferences, sport: Sport): AdvancedFilters {
+/** A calendar opens with `saved`, the ids of the person's venues of the sport, or with the person's distance if there are none. */
+export function filtersFromPreferences(preferences: Preferences, saved: readonly string[]): AdvancedFilters {
   const base = atDistance(preferences, preferences.defaultDistance || filterRadiusKm)
-  const saved = savedVenueIds(preferences, sport)
   return saved.length > 0 ? withSavedVenues(base, saved, true) : base
 }
 
@@ -19,14 +17,14 @@ export function filtersFromPreferences(preferences: Preferences, sport: Sport): 
 export function filtersAfterSportChange({
   preferences,
   before,
-  sport,
+  saved,
 }: {
   preferences: Preferences | undefined
   before: AdvancedFilters
-  sport: Sport
+  /** The ids of the person's venues of the new sport. */
+  saved: readonly string[]
 }): AdvancedFilters {
   const base = preferences ? atDistance(preferences, preferences.defaultDistance) : defaultFilters(sportChangeRadiusKm)
-  const saved = preferences ? savedVenueIds(preferences, sport) : []
   return before.venues.usePreferencesVenues && saved.length > 0 ? withSavedVenues(base, saved, true) : base
 }
 

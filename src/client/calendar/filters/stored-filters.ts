@@ -24,9 +24,9 @@ export function storeFilters(filters: AdvancedFilters, sport: Sport): void {
 }
 
 /** The stored filters; undefined if there are none, or none for this sport that parse. */
-export function storedFilters(sport: Sport, saved: readonly string[]): AdvancedFilters | undefined {
+export function storedFilters(of: Parameters<typeof filtersOfSearch>[1]): AdvancedFilters | undefined {
   const { data } = StoredFilters.safeParse(recall(key))
-  return data?.sport === sport ? filtersOfSearch(data, { sport, saved }) : undefined
+  return data?.sport === of.sport ? filtersOfSearch(data, of) : undefined
 }
 
 export function dropStoredFilters(): void {

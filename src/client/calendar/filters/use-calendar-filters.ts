@@ -14,6 +14,7 @@ import { useFilters, type FiltersEvent } from './filters-state.ts'
 import { filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
 import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /** The pause between saving preferences and refetching availability (rule preferences-6). */
 const invalidateAfterMs = 100
@@ -38,11 +39,16 @@ export function useCalendarFilters({
   /** Called after preferences were saved: the view may have changed. */
   onSaved: (preferences: Preferences) => void
 }) {
-  const saved = preferences ? savedVenueIds(preferences, sport) : []
-  const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? storedFilters(sport, saved))
+  const catalogue = useCatalogue()
+  const savedOf = (one: Sport) => (preferences ? savedVenueIds(preferences, one, catalogue) : [])
+  const saved = savedOf(sport)
+  const [chosen] = useState(() => {
+    const of = { sport, saved, catalogue }
+    return filtersOfSearch(search, of) ?? storedFilters(of)
+  })
   const { dispatch, ...byHand } = useFilters({
     chosen,
-    preferred: preferences && filtersFromPreferences(preferences, sport),
+    preferred: preferences && filtersFromPreferences(preferences, saved),
     onApplied(applied) {
       storeFilters(applied, sport)
       onSearch(searchOfFilters(applied, sport))
@@ -55,11 +61,12 @@ export function useCalendarFilters({
   const utils = trpc.useUtils()
 
   useEffect(() => {
-    if (preferences) dispatch({ type: 'preferences-arrived', preferences, sport })
-  }, [preferences, sport, dispatch])
+    if (!preferences) return
+    dispatch({ type: 'preferences-arrived', preferences, saved: savedVenueIds(preferences, sport, catalogue) })
+  }, [preferences, sport, catalogue, dispatch])
 
   const { applied } = filters
-  const takeSport = useFiltersOfAddress({ sport, search, saved, preferences, isPlainPage, applied, dispatch, onSearch })
+  const takeSport = useFiltersOfAddress({ sport, search, saved, catalogue, preferences, isPlainPage, applied, dispatch, onSearch })
 
   useOnSaved({ dispatch, locate, onSaved })
 
@@ -71,9 +78,9 @@ export function useCalendarFilters({
     if (!isVisitor && place !== undefined) leave(place)
     // A visitor's default is the place that they set (rule calendar-21).
     const own = isVisitor && preferences && place ? { ...preferences, defaultLocation: place } : preferences
-    dispatch({ type: 'sport-changed', preferences: own, sport: next })
+    dispatch({ type: 'sport-changed', preferences: own, saved: savedOf(next) })
     if (own !== preferences)
-      storeFilters(filtersAfterSportChange({ preferences: own, before: applied, sport: next }), next)
+      storeFilters(filtersAfterSportChange({ preferences: own, before: applied, saved: savedOf(next) }), next)
     dropAnswers(utils)
   }
 

@@ -5,6 +5,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { filtersOfSearch, noFilterSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
 import { storedFilters } from './stored-filters.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 const keys = Object.keys(noFilterSearch) as (keyof FilterSearch)[]
 
@@ -16,6 +17,7 @@ export function useFiltersOfAddress(now: {
   sport: Sport
   search: FilterSearch
   saved: readonly string[]
+  catalogue: Catalogue
   preferences: Preferences | undefined
   isPlainPage: boolean
   applied: AdvancedFilters
@@ -31,16 +33,16 @@ export function useFiltersOfAddress(now: {
   const inAddress = textOf(search)
 
   useEffect(() => {
-    const { saved, preferences, applied, dispatch, onSearch } = latest.current
+    const { saved, catalogue, preferences, applied, dispatch, onSearch } = latest.current
     if (filteredSport.current !== sport) {
       // Another sport has its own filters in its own address.
       filteredSport.current = sport
-      const named = filtersOfSearch(latest.current.search, { sport, saved })
-      dispatch(named ? { type: 'applied-now', filters: named } : { type: 'sport-changed', preferences, sport })
+      const named = filtersOfSearch(latest.current.search, { sport, saved, catalogue })
+      dispatch(named ? { type: 'applied-now', filters: named } : { type: 'sport-changed', preferences, saved })
       return
     }
     // Filters set by hand apply to every entry of the history and are in its address.
-    if (!isPlainPage || storedFilters(sport, saved) === undefined) return
+    if (!isPlainPage || storedFilters({ sport, saved, catalogue }) === undefined) return
     const wanted = searchOfFilters(applied, sport)
     if (inAddress !== textOf(wanted)) onSearch(wanted)
   }, [sport, inAddress, isPlainPage])

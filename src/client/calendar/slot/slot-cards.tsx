@@ -20,15 +20,17 @@ import { SlotTools } from './slot-tools.tsx'
 import { useBookPress } from './use-book-press.ts'
 import { VenueCard } from './venue-card.tsx'
 import { cardsOfSlot, nearestElsewhere, orderOf, type VenueAnswer, type VenueCardData } from './venue-options.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './slot-dialog.module.css'
 
 /** The free venues of a half-hour, or why there are none, with the bell that creates an alert. */
 export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly VenueAnswer[] }) {
+  const catalogue = useCatalogue()
   const { sport, cell, reach, now, alerts, onAlert, onShowAlerts } = shown
   const countPress = useBookPress(sport, cell)
   const order = orderOf(shown.order, sport)
   const cards = cardsOfSlot({ ...shown, answers, order })
-  const elsewhere = cards.length > 0 ? [] : nearestElsewhere({ ...shown, answers })
+  const elsewhere = cards.length > 0 ? [] : nearestElsewhere({ ...shown, answers, catalogue })
   const unknown = answers.filter(({ venueId, readAt }) => readAt === null && reach.some(({ id }) => id === venueId))
   const unreleased = unknown.filter(({ opensAt }) => opensAt !== undefined)
   const createAlert = () => onAlert(cell)
@@ -128,6 +130,7 @@ function FloatingBell({ onPress }: { onPress: (isWeekly: boolean) => void }) {
 
 /** Names the person's alerts on this half-hour, with a link to them (rule calendar-14). */
 function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () => void }) {
+  const catalogue = useCatalogue()
   const [first] = alerts
   if (!first) return null
   return (
@@ -135,7 +138,7 @@ function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () =
       <IconBellFilled size={18} />
       <p>
         {alerts.length === 1
-          ? `An alert watches this half-hour: ${whatText({ ...first, ...criteriaOf(first) })}`
+          ? `An alert watches this half-hour: ${whatText({ ...first, ...criteriaOf(first) }, catalogue.nameOf)}`
           : `${alerts.length} alerts watch this half-hour`}
       </p>
       <button type="button" className={classes.link} onClick={onShow}>

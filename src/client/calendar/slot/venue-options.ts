@@ -7,8 +7,8 @@ import { hasBegun } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** A tennis court is shown with at most three hours. */
 const longestShownMinutes = 180
@@ -109,10 +109,11 @@ const maxElsewhere = 3
 /** The free venues out of reach, nearest first, for a slot in which none in reach is free (rule calendar-49). */
 export function nearestElsewhere({
   reach,
+  catalogue,
   ...slot
-}: Omit<Parameters<typeof cardsOfSlot>[0], 'order'>): VenueCardData[] {
+}: Omit<Parameters<typeof cardsOfSlot>[0], 'order'> & { catalogue: Catalogue }): VenueCardData[] {
   const near = new Set(reach.map(({ id }) => id))
-  const elsewhere = venuesOf(slot.sport).filter(({ id }) => !near.has(id))
+  const elsewhere = catalogue.of(slot.sport).filter(({ id }) => !near.has(id))
   return cardsOfSlot({ ...slot, reach: elsewhere, order: 'nearest' }).slice(0, maxElsewhere)
 }
 

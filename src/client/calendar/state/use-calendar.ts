@@ -11,9 +11,11 @@ import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 import { onClockSet, serverNow } from '#client/server-clock.ts'
 import { useCalendarState } from './use-calendar-state.ts'
 import { useWeek } from './use-week.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /** Everything that the calendar shows: its state, filters, days, and the venues in reach. */
 export function useCalendar(preferences: Preferences | undefined, unread: ReadonlySet<string>) {
+  const catalogue = useCatalogue()
   const now = useNow()
   const state = useCalendarState({ preferences, today: venueDate(now) })
   const { sport, view, from, setSport, set, search } = state
@@ -33,8 +35,8 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   const days = useMemo(() => new Map(week.data?.days.map((day) => [day.date, day])), [week.data])
 
   const inReach = useMemo(
-    () => venuesInReach(sport, filters.applied, filters.origin),
-    [sport, filters.applied, filters.origin],
+    () => venuesInReach(catalogue.of(sport), filters.applied, filters.origin),
+    [catalogue, sport, filters.applied, filters.origin],
   )
   const reach = useMemo(() => inReach.filter(({ id }) => !unread.has(id)), [inReach, unread])
 

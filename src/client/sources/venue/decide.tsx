@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
@@ -31,7 +30,7 @@ export function Decide({
         </p>
       </Section>
     )
-  const name = displayNameOf(facts.venueId)
+  const name = catalogue.nameOf(facts.venueId)
   const isOut = facts.optedOutAt !== null
   return (
     <>

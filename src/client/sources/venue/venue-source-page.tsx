@@ -6,7 +6,6 @@ import { ageText } from '#domain/calendar/age-text.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { counted } from '#domain/counted.ts'
 import { systemName } from '#client/sources/source-copy.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
@@ -37,7 +36,7 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
   return (
     <>
       <OpenHeader />
-      <Page title={displayNameOf(venueId) || 'A venue'}>
+      <Page title={catalogue.nameOf(venueId) || 'A venue'}>
         {facts.data?.isSandbox && (
           <p className={frame.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>
         )}

@@ -1,6 +1,7 @@
 import { refusalText, type SourceHealth } from '#domain/availability/source-health.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import classes from './refused-venues.module.css'
 
 /** A venue whose site refuses to be read. */
@@ -14,12 +15,13 @@ interface RefusedVenue {
 
 /** The venues that are unknown because their site refuses to be read (rule calendar-52). */
 export function useRefusedVenues(venues: readonly string[]): RefusedVenue[] {
+  const catalogue = useCatalogue()
   const sources = trpc.availability.sources.useQuery(undefined, { enabled: venues.length > 0 })
-  return (sources.data ?? []).filter(({ venueId }) => venues.includes(venueId)).flatMap(refusalOf)
+  return (sources.data ?? []).filter(({ venueId }) => venues.includes(venueId)).flatMap((source) => refusalOf(source, catalogue))
 }
 
-function refusalOf({ venueId, state, reason }: SourceHealth): RefusedVenue[] {
-  const venue = venueById(venueId)
+function refusalOf({ venueId, state, reason }: SourceHealth, catalogue: Catalogue): RefusedVenue[] {
+  const venue = catalogue.byId(venueId)
   const why = refusalText(state, reason)
   return venue && why !== undefined ? [{ venueId, name: venue.displayName, bookingUrl: venue.bookingUrl, why }] : []
 }

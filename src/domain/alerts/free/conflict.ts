@@ -3,7 +3,7 @@ import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import {
   criteriaFor,
   meetsCriteria,
@@ -49,14 +49,18 @@ export function findConflict({
 }
 
 /** The sentence that refuses an alert (rule alerts-9). Golf adds holes and spots, futsal adds minutes. */
-export function conflictText({ venueId, date, timeSlots }: AlertConflict, criteria: SportCriteria): string {
+export function conflictText(
+  { venueId, date, timeSlots }: AlertConflict,
+  criteria: SportCriteria,
+  nameOf: Catalogue['nameOf'],
+): string {
   const details = [
     shortDateText(date),
     ...criteriaFor(criteria.sport).flatMap((name) => detailOf[name](criteria) ?? []),
-    ...wishTexts(criteria.sport, criteria.wishes),
+    ...wishTexts(criteria.sport, criteria.wishes, nameOf),
   ].join(', ')
   const times = timeSlots.join(', ')
-  return `Cannot create alert for ${displayNameOf(venueId)} (${details}) because we found availability at ${times}.`
+  return `Cannot create alert for ${nameOf(venueId)} (${details}) because we found availability at ${times}.`
 }
 
 /** Undefined if the criterion is not set. */

@@ -17,6 +17,7 @@ import type { DayChange, GoneOpening } from '#domain/history/day-change.ts'
 import { instantOfLead } from '#domain/history/lead.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
 import { identityOf, minutesOfDay } from '#domain/history/seen-day.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { MissReason, NearMiss } from './trail.ts'
 
@@ -55,7 +56,7 @@ export interface Waiting {
  * The openings of a venue on a day that an alert just missed: for one reason alone. Each opening is listed once, at its
  * nearest.
  */
-export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
+export function nearMisses(day: WatchedDay, waiting: Waiting, nameOf: Catalogue['nameOf']): NearMiss[] {
   const { venueId, date, sport, changes, told } = day
   const misses = new Map<string, NearMiss>()
   for (const [index, { lead, open }] of changes.entries()) {
@@ -64,7 +65,7 @@ export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
     for (const seen of open) {
       const isAhead = lead > minutesOfDay - seen.startMinutes
       if (!isAhead || told.has(identityOf(seen))) continue
-      const reason = onlyReason(missReasons(sport, seen, day), day, seenAt, waiting)
+      const reason = onlyReason(missReasons(sport, seen, day), { day, seenAt, waiting, nameOf })
       if (!reason || sizeOf(reason) > sizeOf(misses.get(identityOf(seen))?.reason)) continue
       const goneLead = leadWhenGone(changes.slice(index + 1), seen)
       const goneAt = goneLead === undefined ? null : instantOfLead(date, goneLead)
@@ -77,23 +78,25 @@ export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
 /** The only reason of the miss; undefined if there are several. */
 function onlyReason(
   reasons: MissReason[] | undefined,
-  { date, criteria }: WatchedDay,
-  seenAt: Date,
-  waiting: Waiting,
+  {
+    day: { date, criteria },
+    seenAt,
+    waiting,
+    nameOf,
+  }: { day: WatchedDay; seenAt: Date; waiting: Waiting; nameOf: Catalogue['nameOf'] },
 ): MissReason | undefined {
   if (reasons === undefined || reasons.length > 1) return undefined
-  return reasons[0] ?? (waiting.quietDates.includes(date) ? { kind: 'quiet' } : whyUntold(seenAt, waiting, criteria))
+  return reasons[0] ?? (waiting.quietDates.includes(date) ? { kind: 'quiet' } : whyUntold(seenAt, waiting, wishTexts(criteria.sport, criteria.wishes, nameOf)))
 }
 
 /** The reason that an alert did not notify of an opening that meets it. */
 function whyUntold(
   seenAt: Date,
   { confirmedAt, restedFrom, restedUntil }: Waiting,
-  { sport, wishes }: WatchedDay['criteria'],
+  asked: string[],
 ): MissReason {
   if (confirmedAt === null || seenAt < confirmedAt) return { kind: 'unconfirmed' }
   if (restedFrom && restedUntil && seenAt >= restedFrom && seenAt < restedUntil) return { kind: 'paused' }
-  const asked = wishTexts(sport, wishes)
   return asked.length > 0 ? { kind: 'wishes', asked } : { kind: 'asked-otherwise' }
 }
 

@@ -18,7 +18,6 @@ import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
 import { openingUid } from '#domain/notifications/found-opening.ts'
-import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 import { clocks } from '#region/clocks.ts'
 import { region } from '#region/region.ts'
 
@@ -93,7 +92,7 @@ function startOf({ date, opening }: ToldMatch): Date {
 
 function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>) {
   const { venueId, sport, date, opening, foundAt } = first
-  const name = displayNameOf(venueId)
+  const name = catalogue.nameOf(venueId)
   const minutes = roundMinutes[holesOf(opening)[0] ?? 18]
   const what = sport === 'golf' ? 'Tee time' : sport === 'futsal' ? 'Pitch free' : 'Court free'
   const place = opening.resource === undefined ? name : `${name}, ${opening.resource}`
@@ -103,7 +102,7 @@ function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>) {
     start: startOf(first),
     end: instantOf(date, untilMinutes ?? opening.startMinutes + minutes),
     summary: `${what}: ${place}`,
-    location: `${name}, ${venueById(venueId)?.suburb ?? region.name} ${region.state}`,
+    location: `${name}, ${catalogue.byId(venueId)?.suburb ?? region.name} ${region.state}`,
     description: `Not a booking yet. Book at ${opening.bookingUrl}`,
     url: opening.bookingUrl,
     status: ICalEventStatus.TENTATIVE,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LinkedAlertChange } from '#domain/alerts/create-alert-input.ts'
+import { withVenueIds } from '#domain/alerts/named-venues.ts'
 import { Booking } from '#domain/alerts/quiet-days.ts'
 import { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.ts'
 import { publicProcedure } from '#server/trpc/procedures.ts'
@@ -9,6 +10,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { SigningKeys } from '#server/signing/signing-keys.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
@@ -31,7 +33,7 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
   return {
     previewLink: publicProcedure
       .input(Link)
-      .query(({ input, ctx }) => previewLink({ em: ctx.em, board, keys: linkKeys, ...input, now: ctx.now() })),
+      .query(({ input, ctx }) => previewLink({ em: ctx.em, catalogue: ctx.catalogue, board, keys: linkKeys, ...input, now: ctx.now() })),
 
     followLink: publicProcedure
       .input(FollowedLink)
@@ -39,11 +41,18 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
 
     undoByLink: publicProcedure
       .input(z.object({ action: UndoneAction, token, date: Booking.shape.date }))
-      .mutation(({ input, ctx }) => undoByLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
+      .mutation(({ input, ctx }) => undoByLink({ em: ctx.em, catalogue: ctx.catalogue, keys: linkKeys, ...input, now: ctx.now() })),
 
     updateByLink: publicProcedure
       .input(ChangeByLink)
-      .mutation(({ input, ctx }) => updateByLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
+      .mutation(({ input, ctx }) => updateByLink({
+          em: ctx.em,
+          catalogue: ctx.catalogue,
+          keys: linkKeys,
+          token: input.token,
+          change: withVenueIds(ctx.catalogue, input.change),
+          now: ctx.now(),
+        })),
   }
 }
 
@@ -53,12 +62,14 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
  */
 async function updateByLink({
   em,
+  catalogue,
   keys,
   token,
   change,
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   keys: SigningKeys
   token: string
   change: LinkedAlertChange
@@ -74,7 +85,7 @@ async function updateByLink({
     const { id, userId } = (await findLinkedAlert({ em: tx, keys, action: 'change', token })) ?? noSuchAlert()
     await lockUser(tx, userId)
     const row = (await lockAlertOfUser(tx, id, userId)) ?? noSuchAlert()
-    const planned = await planChange({ em: tx, row, change, plans, savedOf: savedOf(row, change), now })
+    const planned = await planChange({ em: tx, catalogue, row, change, plans, savedOf: savedOf(row, change), now })
     const wanted = { ...planned, ...plan, specificDates: [] }
     await requireNoDuplicate({ em: tx, userId, alert: { ...alertOf(row), ...wanted }, except: id })
     return { alert: await changeAlert(tx, row, wanted) }

@@ -6,6 +6,7 @@ import type { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.
 import type { Booking } from '#domain/alerts/quiet-days.ts'
 import { defaultPauseMs } from '#domain/alerts/pause.ts'
 import { AppError } from '#domain/app-error.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import {
   changeAlert,
@@ -98,12 +99,13 @@ export async function followLink({
 /** Undoes what a link has just done: it ended its alert, or made the `date` quiet. */
 export async function undoByLink({
   em,
+  catalogue,
   keys,
   action,
   token,
   date,
   now,
-}: Omit<LinkRequest, 'action'> & Pick<Booking, 'date'> & { action: UndoneAction }): Promise<{ changed: number }> {
+}: Omit<LinkRequest, 'action'> & Pick<Booking, 'date'> & { action: UndoneAction; catalogue: Catalogue }): Promise<{ changed: number }> {
   if (date !== undefined) {
     return inTransaction(em, async (tx) => {
       const ids = await idsOfLink({ em: tx, keys, action, token })
@@ -114,7 +116,7 @@ export async function undoByLink({
   const row = await findAlert(em, alertId)
   if (!row || (address !== undefined && address !== row.email))
     throw new AppError('NOT_FOUND', 'There is no such alert.')
-  const { alerts } = await restoreAlerts({ em, ids: [row.id], viewer: row, reasons: ['stopped', 'booked'], now })
+  const { alerts } = await restoreAlerts({ em, catalogue, ids: [row.id], viewer: row, reasons: ['stopped', 'booked'], now })
   return { changed: alerts.length }
 }
 

@@ -5,6 +5,7 @@ import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { defaultRecurringWeeks } from '#domain/alerts/recurrence.ts'
 import { AppError } from '#domain/app-error.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { answeredBefore, type CreatedAlerts, saveAnswer } from '#server/store/alerts/alert-requests.ts'
 import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
@@ -31,11 +32,13 @@ import { slotOfLabel } from '#domain/calendar/time-slot.ts'
  */
 export async function createAlert({
   em,
+  catalogue,
   input,
   viewer,
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   input: CreateAlertInput
   viewer: Owner | undefined
   now: Date
@@ -47,7 +50,7 @@ export async function createAlert({
     const key = input.requestId && { userId, requestId: input.requestId, isVisitor: !viewer }
     const before = key ? await answeredBefore(tx, key) : undefined
     if (before) return before
-    const answer = await makeAlerts({ em: tx, input, viewer, userId, now })
+    const answer = await makeAlerts({ em: tx, catalogue, input, viewer, userId, now })
     if (key) await saveAnswer({ em: tx, key, answer, now })
     return answer
   })
@@ -55,12 +58,14 @@ export async function createAlert({
 
 async function makeAlerts({
   em,
+  catalogue,
   input,
   viewer,
   userId,
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   input: CreateAlertInput
   viewer: Owner | undefined
   userId: string
@@ -69,11 +74,11 @@ async function makeAlerts({
   const plans = planAlerts(input)
   requireFuture(plans, now)
   const isOwn = viewer?.email === input.email
-  const chosen = await resolveVenues({ em, asked: input, savedOf: viewer?.userId })
+  const chosen = await resolveVenues({ em, catalogue, asked: input, savedOf: viewer?.userId })
   await lockVenuesForAlert(em, chosen.venues)
   const { memberVenues = [] } = input
   const members = await memberOf(em, { memberVenues, userId: viewer?.userId })
-  const watched = await venuesToWatch({ em, chosen, plans, asked: input, memberOf: members, now })
+  const watched = await venuesToWatch({ em, catalogue, chosen, plans, asked: input, memberOf: members, now })
   const batchId = plans.length > 1 ? randomUUID() : null
   const wanted = plans.map((plan) => newAlert({ input, plan, watched, userId, batchId, isOwn, now }))
   const alerts = viewer

@@ -3,7 +3,7 @@ import type { SportCriteria } from '#domain/availability/criteria.ts'
 import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
 import type { Opening } from '#domain/availability/opening.ts'
@@ -15,6 +15,7 @@ import { memberVenuesOf } from '#server/store/alerts/memberships.ts'
  */
 export async function findConflicts({
   em,
+  catalogue,
   venues,
   plans,
   criteria,
@@ -22,6 +23,7 @@ export async function findConflicts({
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   venues: readonly string[]
   plans: readonly PlannedAlert[]
   criteria: SportCriteria
@@ -37,7 +39,7 @@ export async function findConflicts({
   const known = await loadOpenings(em, venues, dates)
   const openingsOf = new Map(known.map((day) => [`${day.venueId} ${day.date}`, bookableBy(memberOf, day)]))
   return venues.flatMap((venueId) => {
-    const sport = venueById(venueId)?.sport
+    const sport = catalogue.byId(venueId)?.sport
     if (sport === undefined) return []
     return dated.flatMap(({ date, timeSlots }) => {
       const ahead = timeSlots.filter((label) => !isPastSlot({ date, slot: slotOfLabel(label) ?? 0, now }))

@@ -4,6 +4,7 @@ import { freeNow, type KnownDay } from '#domain/alerts/free/free-now.ts'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { sports } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -17,26 +18,28 @@ import { resolveVenues } from './venues-to-watch.ts'
  */
 export async function precheckAlert({
   em,
+  catalogue,
   board,
   input,
   viewer,
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   board: Board
   input: CreateAlertInput
   viewer: Viewer | undefined
   now: Date
 }): Promise<PrecheckAnswer> {
   const plans = planAlerts(input)
-  const { venues } = await resolveVenues({ em, asked: input, savedOf: viewer?.userId })
+  const { venues } = await resolveVenues({ em, catalogue, asked: input, savedOf: viewer?.userId })
   const members = await memberOf(em, { memberVenues: input.memberVenues ?? [], userId: viewer?.userId })
-  const conflicts = await findConflicts({ em, venues, plans, criteria: input, memberOf: members, now })
+  const conflicts = await findConflicts({ em, catalogue, venues, plans, criteria: input, memberOf: members, now })
   const taken = new Set(conflicts.map(({ venueId }) => venueId))
   const freeVenues = venues.filter((id) => taken.has(id))
   const daysOn = (date: LocalDate) => daysOf({ board, venues, members, date })
   return {
-    conflicts: conflicts.map((conflict) => conflictText(conflict, input)),
+    conflicts: conflicts.map((conflict) => conflictText(conflict, input, catalogue.nameOf)),
     isRefused: freeVenues.length === venues.length,
     ...freeNow({ plans, criteria: input, daysOn, now }),
     venues,

@@ -15,7 +15,6 @@ import { venueDate } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { idOfKey } from '#domain/history/seen-opening.ts'
 import { freeStretches } from '#domain/notifications/free-stretches.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import { loadMailsOfAlerts, type MailOfAlerts } from '#server/store/alerts/trail/mails-of-alerts.ts'
@@ -113,7 +112,7 @@ async function missesOf({
       .filter(({ venueId, date }) => alert.venues.includes(venueId) && watches(alert, date))
       .flatMap(({ venueId, date, changes }) => {
         const asked = askedOf(alert, members.has(venueId))
-        const day = { ...asked, venueId, date, changes, sport: venueById(venueId)!.sport }
+        const day = { ...asked, venueId, date, changes, sport: catalogue.byId(venueId)!.sport }
         return nearMisses({ ...day, told: told.get(`${venueId} ${date}`) ?? new Set() }, waitingOf(row, since, now))
       })
   })

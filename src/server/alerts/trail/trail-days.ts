@@ -7,7 +7,6 @@ import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import { bookableBy } from '#server/alerts/making/find-conflicts.ts'
 
@@ -35,7 +34,7 @@ export function trailDaysOf({
     const day: DayTrail = { date, free: 0, full: 0, unknown: 0, readAt: null }
     const asking = alerts.filter((alert) => watches(alert, date))
     for (const venueId of new Set(asking.flatMap(({ venues }) => venues))) {
-      const known = board.venueDays(venueById(venueId)?.sport ?? 'tennis', date).find((one) => one.venueId === venueId)
+      const known = board.venueDays(catalogue.byId(venueId)?.sport ?? 'tennis', date).find((one) => one.venueId === venueId)
       if (!known || known.readAt === null) {
         day.unknown += 1
         continue
@@ -72,7 +71,7 @@ function fits({
   now: Date
 }): boolean {
   const wall = venueTime(now)
-  const sport = venueById(venueId)?.sport
+  const sport = catalogue.byId(venueId)?.sport
   const slot = slotOfOpening(opening)
   if (!sport || slot === undefined || !alert.venues.includes(venueId)) return false
   if ((maskOfLabels(alert.timeSlots) & maskOfSlot(slot)) === 0n) return false

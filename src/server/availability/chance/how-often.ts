@@ -8,7 +8,6 @@ import type { ChanceQuestion } from '#domain/history/chance-question.ts'
 import { leadOf } from '#domain/history/lead.ts'
 import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
 import { slotsWanted } from '#domain/history/trial.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReleases } from '#server/store/history/day-releases.ts'
 import type { VenueHistories } from './venue-histories.ts'
@@ -52,7 +51,7 @@ export async function howOften({
   const releases = venues.flatMap((venueId) =>
     releasesOf(released.get(venueId) ?? [])
       .filter(({ weekday }) => weekday === undefined || days.includes(weekdays[weekday]!))
-      .map((release) => `${displayNameOf(venueId)} releases ${releaseText(release)}`),
+      .map((release) => `${catalogue.nameOf(venueId)} releases ${releaseText(release)}`),
   )
   return { text: question.wishes ? null : (chanceText(chosen, days) ?? null), releases: releases.slice(0, maxReleases) }
 }

@@ -3,7 +3,6 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { VenueHistory } from '#domain/history/chance.ts'
 import { seenDayOf } from '#domain/history/seen-day.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadDayHistories } from '#server/store/history/day-histories.ts'
 
@@ -40,7 +39,7 @@ async function read(em: EntityManager, venueIds: readonly string[], today: strin
   const range = { from: addDays(today, -daysBack), to: addDays(today, -1) }
   const rows = await loadDayHistories(em, { venueIds, ...range })
   return venueIds.map((venueId) => {
-    const sport = venueById(venueId)?.sport
+    const sport = catalogue.byId(venueId)?.sport
     const own = rows.filter((row) => sport && row.venueId === venueId && row.wasRead)
     return { venueId, days: own.flatMap(({ date, changes }) => seenDayOf(sport!, date, changes) ?? []) }
   })

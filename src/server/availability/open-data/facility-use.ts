@@ -1,5 +1,4 @@
 import type { Sport } from '#domain/venues/sport.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { FacilityFacts } from '#domain/open-data/slot-facts.ts'
 import { contextOf } from './open-data-context.ts'
@@ -29,7 +28,7 @@ export function facilityUse({
   facility: FacilityFacts
   appUrl: string
 }): Record<string, unknown> | undefined {
-  const venue = venueById(venueId)
+  const venue = catalogue.byId(venueId)
   if (!venue) return undefined
   const { displayName: name, sport, suburb, lat, lng, bookingUrl } = venue
   const type = facilityTypeOf[sport]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { accountMailKinds } from '#domain/notifications/notification.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { longDateText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { EndedAccess } from '#domain/auth/ended-access.ts'
@@ -29,7 +28,7 @@ export async function renderAccountMessage(
   payload: Record<string, unknown>,
   { address, context }: { address: string; context: MessageContext },
 ): Promise<Message> {
-  const { appUrl, tokenFor, venueLinkFor, renderTemplate } = context
+  const { appUrl, catalogue, tokenFor, venueLinkFor, renderTemplate } = context
   switch (kind) {
     case 'verify-email': {
       const { nonce, email } = LinkPayload.parse(payload)
@@ -66,7 +65,7 @@ export async function renderAccountMessage(
     case 'own-venue': {
       const { venueId, issuedAt } = VenuePayload.parse(payload)
       const manageUrl = venueLinkFor({ venueId, email: address, issuedAt })
-      return renderTemplate(kind, { appUrl, email: address, venue: displayNameOf(venueId), manageUrl })
+      return renderTemplate(kind, { appUrl, email: address, venue: catalogue.nameOf(venueId), manageUrl })
     }
     case 'email-changed': {
       const { nonce, email, newEmail, changedAt } = UndoPayload.parse(payload)

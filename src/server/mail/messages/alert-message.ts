@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { daysText, inSentences } from '#domain/alerts/watch-sentence.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { venueTimeText, shortDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
@@ -36,8 +35,8 @@ export function renderAlertMessage({
 
 function optIn({ payload, alerts, context }: AlertMessageRequest): Promise<Message> {
   const { email, issuedAt } = OptIn.parse(payload)
-  const { appUrl, linkFor, renderTemplate } = context
-  const series = inSentences(alerts)
+  const { appUrl, catalogue, linkFor, renderTemplate } = context
+  const series = inSentences(alerts, catalogue.nameOf)
   return renderTemplate('alert-opt-in', {
     appUrl,
     alerts: series.slice(0, maxListed).map(({ sentence, alerts: [{ id }] }) => ({ id, sentence, stops: [] })),
@@ -48,9 +47,9 @@ function optIn({ payload, alerts, context }: AlertMessageRequest): Promise<Messa
 }
 
 async function confirmation({ address, alerts, context }: AlertMessageRequest): Promise<Message> {
-  const { appUrl, linkFor, renderTemplate } = context
+  const { appUrl, catalogue, linkFor, renderTemplate } = context
   const unsubscribeUrl = linkFor('unsubscribe', address)
-  const series = inSentences(alerts)
+  const series = inSentences(alerts, catalogue.nameOf)
   const listed = series.slice(0, maxListed).map(({ sentence, alerts: mates }) => ({
     id: mates[0].id,
     sentence,
@@ -68,7 +67,7 @@ async function unreadable({ address, payload, context }: AlertMessageRequest): P
   const unsubscribeUrl = context.linkFor('unsubscribe', address)
   const rendered = await context.renderTemplate('alert-paused', {
     appUrl: context.appUrl,
-    venue: displayNameOf(venueId),
+    venue: context.catalogue.nameOf(venueId),
     since: `${shortDateText(venueDate(since))}, ${venueTimeText(since)}`,
     address,
     unsubscribeUrl,

@@ -8,20 +8,24 @@ import type { FreeStretch } from '#domain/notifications/free-stretches.ts'
 import type { GoneOpening } from '#domain/notifications/instead.ts'
 import { sheetAddress, type Reach } from '#domain/notifications/sheet-address.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { counted } from '#domain/counted.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
+import type { MessageContext } from '#server/mail/message.ts'
 import type { GoneFacts, OpeningFacts } from '#server/mail/templates/mail-facts.ts'
+
+/** The installation as far as words about openings need it. */
+type MessagePlace = Pick<MessageContext, 'appUrl' | 'catalogue'>
 
 /** One thing to book, in words. `distance` is passed in, because it is each reader's own. */
 export function openingFacts(
   stretch: FreeStretch<FoundOpening>,
   distance: string,
-  appUrl: string,
+  { appUrl, catalogue }: MessagePlace,
 ): Omit<OpeningFacts, 'book'> {
   const { venueId, date, opening, foundAt } = stretch.first
   return {
     id: `${venueId} ${date} ${opening.key}`,
-    venue: displayNameOf(venueId),
+    venue: catalogue.nameOf(venueId),
     distance,
     shortDay: shortDateText(date),
     time: labelOfMinutes(opening.startMinutes),
@@ -36,10 +40,10 @@ export function openingFacts(
  * The names of the buttons: 'Book 7:00 PM, Sat 5 Dec', with the venue, and with the court too, where two would be named
  * alike.
  */
-export function bookTexts(stretches: readonly FreeStretch<FoundOpening>[]): string[] {
+export function bookTexts(stretches: readonly FreeStretch<FoundOpening>[], catalogue: Catalogue): string[] {
   const names = stretches.map(({ first: { venueId, date, opening } }) => {
     const day = `Book ${labelOfMinutes(opening.startMinutes)}, ${shortDateText(date)}`
-    const there = `${day}, ${displayNameOf(venueId)}`
+    const there = `${day}, ${catalogue.nameOf(venueId)}`
     return [day, there, [there, opening.resource].filter(Boolean).join(', ')]
   })
   const isOnly = (text: string, at: number) => names.filter((name) => name[at] === text).length === 1
@@ -66,20 +70,20 @@ export function sheetUrlOf(
 }
 
 /** Facts of an opening that is gone, and its alternatives. */
-export function goneFacts({ gone, instead }: GoneOpening, appUrl: string): GoneFacts {
+export function goneFacts({ gone, instead }: GoneOpening, { appUrl, catalogue }: MessagePlace): GoneFacts {
   const { venueId, date, opening } = gone
   const day = shortDateText(date)
   const at = (other: { venueId: string; opening: Opening }) =>
     bookingUrlOf({ ...gone, ...other, opening: { ...gone.opening, ...other.opening } }, appUrl)
   return {
-    what: `${day}, ${labelOfMinutes(opening.startMinutes)}, ${displayNameOf(venueId)}`,
+    what: `${day}, ${labelOfMinutes(opening.startMinutes)}, ${catalogue.nameOf(venueId)}`,
     instead: [
       ...instead.times.map((time) => ({
-        text: `${day}, ${labelOfMinutes(time.opening.startMinutes)}, ${displayNameOf(venueId)}`,
+        text: `${day}, ${labelOfMinutes(time.opening.startMinutes)}, ${catalogue.nameOf(venueId)}`,
         bookingUrl: at({ venueId, ...time }),
       })),
       ...instead.venues.map((venue) => ({
-        text: `${day}, ${labelOfMinutes(venue.opening.startMinutes)}, ${displayNameOf(venue.venueId)}, ${formatDistance(venue.km)} away`,
+        text: `${day}, ${labelOfMinutes(venue.opening.startMinutes)}, ${catalogue.nameOf(venue.venueId)}, ${formatDistance(venue.km)} away`,
         bookingUrl: at(venue),
       })),
     ],

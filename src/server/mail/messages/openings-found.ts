@@ -70,9 +70,9 @@ export async function renderOpeningsFound({
   const unsubscribeUrl = linkFor('unsubscribe', address)
   const linked = linkedAlert(first.first.alertId, address)
   const listed = stretches.slice(0, maxListed)
-  const books = bookTexts(listed)
+  const books = bookTexts(listed, context.catalogue)
   const [told, ...others] = listed.map((one, at) => ({
-    ...openingFacts(one, distanceOf(one, at), appUrl),
+    ...openingFacts(one, distanceOf(one, at), context),
     book: books[at] ?? '',
   }))
   if (!told) throw new Error('a mail about openings needs one')
@@ -81,7 +81,7 @@ export async function renderOpeningsFound({
     first: told,
     others,
     total: stretches.length,
-    gone: gone.map((one) => goneFacts(one, appUrl)),
+    gone: gone.map((one) => goneFacts(one, context)),
     isDigest,
     holdsUntil: holdsUntil && venueTimeText(holdsUntil),
     watches: watchesOf(first.first),
@@ -99,7 +99,7 @@ export async function renderOpeningsFound({
   return {
     ...rendered,
     unsubscribeUrl,
-    calendarFile: calendarFileOf(first.first, { appUrl, now: first.first.foundAt }),
+    calendarFile: calendarFileOf(first.first, { ...context, now: first.first.foundAt }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { pushPriority } from '#domain/notifications/notification.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { PushOutcome } from '#server/push/push-transport.ts'
 import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
 import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
@@ -28,6 +29,7 @@ import { retryAfter } from './outcome.ts'
 /** Everything that delivering pushes needs. Clock and transports are passed in. */
 export interface PushDeps extends ScreenDeps {
   appUrl: string
+  catalogue: Catalogue
   /** 0 to 1, for the jitter of retries. */
   random: () => number
   owner: number
@@ -68,8 +70,8 @@ export async function pushDue(deps: PushDeps, limit: number, lane: PushLane = pu
 }
 
 function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPush> {
-  const { em, now, owner, appUrl } = deps
-  const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
+  const { em, now, owner, appUrl, catalogue } = deps
+  const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches({ em: em(), ids, catalogue, now: now() }))
   const exclude = batch((all: readonly Exclusion[]) => excludeMatches(em(), { channel: 'push', all, now: now() }))
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
   const recorder = createOutcomeRecorder(deps)
@@ -88,7 +90,7 @@ function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPus
     const tag = push.gatheringId
     if (tag === null) return renderPushTest({ tag: push.id, appUrl })
     const found = await foundFor(push, tag)
-    return found.length > 0 ? renderPush({ found, tag, appUrl, now: now() }) : undefined
+    return found.length > 0 ? renderPush({ found, tag, appUrl, catalogue, now: now() }) : undefined
   }
 
   async function end(push: ClaimedPush, outcome: Outcome): Promise<void> {

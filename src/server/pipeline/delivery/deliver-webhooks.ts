@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { CallOutcome, WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import {
@@ -27,6 +28,7 @@ export interface WebhookDeps {
   transport: WebhookTransport
   /** The secret that signs a webhook's calls. */
   secretsOf: (nonce: string) => Buffer[]
+  catalogue: Catalogue
   now: () => Date
   /** 0 to 1, for the jitter of retries. */
   random: () => number
@@ -62,7 +64,7 @@ export async function callDue(deps: WebhookDeps, limit: number): Promise<number>
  * aborted call is simply due again (decision 0038).
  */
 function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
-  const { em, now, owner, transport, secretsOf } = deps
+  const { em, now, owner, transport, secretsOf, catalogue } = deps
   const recorder = createOutcomeRecorder(deps)
   /** How many calls of each person are being made. */
   const underWay = new Map<string, number>()
@@ -99,7 +101,7 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   async function deliverCall(call: ClaimedCall, inSlot: InSlot): Promise<void> {
     const { webhook } = call
     if (!webhook) return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
-    const event = await renderCall({ em: em(), ...call.payload, now: now() })
+    const event = await renderCall({ em: em(), ...call.payload, catalogue, now: now() })
     if (!event) return recorder.record(call, { state: 'expired', error: 'nothing of it is left to tell' })
     await inSlot(async () => {
       const sent = await send(call, webhook, JSON.stringify(event))

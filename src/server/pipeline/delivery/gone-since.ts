@@ -3,7 +3,7 @@ import { meetsWishes } from '#domain/availability/wishes.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { placeOf, type FoundOpening, isStillAhead } from '#domain/notifications/found-opening.ts'
 import { insteadOf, type GoneOpening } from '#domain/notifications/instead.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
@@ -19,19 +19,21 @@ export async function goneSince({
   em,
   gone,
   open,
+  catalogue,
   now,
 }: {
   em: EntityManager
   gone: readonly FoundMatch[]
   /** The openings that the digest lists. */
   open: readonly FoundOpening[]
+  catalogue: Catalogue
   now: Date
 }): Promise<GoneOpening[]> {
   const listed = new Set(open.map(placeOf))
   const found: GoneOpening[] = []
   for (const match of firstOfHalfHours(gone).slice(0, maxGone)) {
     const { venueId, date, sport, opening, matchClass, wishes, isMember, start, withinKm } = match
-    const days = await loadOpenings(em, [venueId, ...venuesOf(sport).map(({ id }) => id)], [date])
+    const days = await loadOpenings(em, [venueId, ...catalogue.of(sport).map(({ id }) => id)], [date])
     const instead = insteadOf({
       gone: { venueId, date, opening },
       days: days.map((day) => ({
@@ -44,6 +46,7 @@ export async function goneSince({
       })),
       start,
       withinKm,
+      catalogue,
       isWanted: (other: Opening) =>
         isOfClass(sport, other, matchClass) && isStillAhead({ date, opening: { ...opening, ...other } }, now),
     })

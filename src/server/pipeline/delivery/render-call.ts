@@ -1,8 +1,8 @@
 import { holesOf, minutesOf, spotsOf } from '#domain/availability/opening.ts'
 import { instantOf, venueIso } from '#domain/calendar/venue-time.ts'
 import type { CalledOpening, WebhookEvent } from '#domain/machines/webhook.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadCalledMatches, type CalledMatch } from '#server/store/machines/webhook-calls.ts'
 import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
@@ -15,12 +15,14 @@ export async function renderCall({
   em,
   matches,
   isAgain = false,
+  catalogue,
   now,
 }: {
   em: EntityManager
   matches: readonly object[]
   /** True for a call that its owner sends once more: it leaves out nothing. */
   isAgain?: boolean | undefined
+  catalogue: Catalogue
   now: Date
 }): Promise<WebhookEvent | undefined> {
   const timestamp = now.toISOString()
@@ -30,7 +32,7 @@ export async function renderCall({
   const current = found.filter((match) => isAgain || (!match.isResting && isStillAhead(match, now)))
   if (current.length === 0) return undefined
   const days = await daysOf(em, current)
-  const openings = current.map((match) => calledOpening(match, days.get(`${match.venueId} ${match.date}`)))
+  const openings = current.map((match) => calledOpening(match, days.get(`${match.venueId} ${match.date}`), catalogue))
   return { type: 'openings.found', timestamp, data: { openings } }
 }
 
@@ -44,7 +46,7 @@ async function daysOf(em: EntityManager, matches: readonly CalledMatch[]): Promi
   return days
 }
 
-function calledOpening(match: CalledMatch, day: StoredVenueDay | undefined): CalledOpening {
+function calledOpening(match: CalledMatch, day: StoredVenueDay | undefined, catalogue: Catalogue): CalledOpening {
   const { alertId, sport, venueId, date, opening, foundAt } = match
   const { resource, priceCents, startMinutes } = opening
   const asked =
@@ -55,7 +57,7 @@ function calledOpening(match: CalledMatch, day: StoredVenueDay | undefined): Cal
     alertId,
     sport,
     venueId,
-    venue: displayNameOf(venueId),
+    venue: catalogue.nameOf(venueId),
     startsAt: venueIso(instantOf(date, startMinutes)),
     ...(resource !== undefined && { resource }),
     ...asked,

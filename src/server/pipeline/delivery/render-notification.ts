@@ -34,7 +34,9 @@ export function createNotificationRenderer({
   context: () => MessageContext
 }): (notification: ClaimedNotification) => Promise<Rendered> {
   const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
-  const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
+  const matchesOf = batch((ids: readonly string[]) =>
+    loadFoundMatches({ em: em(), ids, catalogue: context().catalogue, now: context().now }),
+  )
   const exclude = batch((all: readonly Exclusion[]) =>
     excludeMatches(em(), { channel: 'email', all, now: context().now }),
   )
@@ -63,7 +65,7 @@ export function createNotificationRenderer({
       const first = isRetry ? stored : undefined
       const found = first ? first.told.filter(isAmong(open)) : open
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      const goneOpenings = isDigest && !isRetry ? await goneSince({ em: em(), gone, open, now }) : []
+      const goneOpenings = isDigest && !isRetry ? await goneSince({ em: em(), gone, open, catalogue: context().catalogue, now }) : []
       const words = { told: found, gone: first?.gone ?? goneOpenings }
       // An earlier attempt may have stored words; the relay refused it, and this attempt replaces them.
       if (!isRetry && (isRechecked || stored)) await storeForRetry({ claim: notification, words })

@@ -5,6 +5,7 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { freeStretches } from '#domain/notifications/free-stretches.ts'
 import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
 import { longestBody, longestTitle, type PushMessage } from '#domain/notifications/push-message.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { openingFacts, distanceText } from '#server/mail/messages/opening-facts.ts'
 
 /**
@@ -15,18 +16,20 @@ export function renderPush({
   found,
   tag,
   appUrl,
+  catalogue,
   now,
 }: {
   found: readonly FoundOpening[]
   tag: string
   appUrl: string
+  catalogue: Catalogue
   now: Date
 }): { message: PushMessage; ttlSeconds: number } {
   const stretches = nearestAndSoonest(freeStretches(found))
   const [first] = stretches
   if (!first) throw new Error('a push about openings needs one')
   const { alertId, date, opening, watches } = first.first
-  const facts = openingFacts(first, distanceText(first.first), appUrl)
+  const facts = openingFacts(first, distanceText(first.first), { appUrl, catalogue })
   const day = date === venueDate(now) ? 'today' : shortDateText(date)
   const more = stretches.length - 1
   const details = [`${facts.details}${facts.distance}`, more > 0 && `and ${more} more`].filter(Boolean).join(' · ')

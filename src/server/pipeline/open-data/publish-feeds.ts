@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotFactsOf } from '#domain/open-data/slot-facts.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { publishFacilities } from '#server/store/open-data/feed-facilities.ts'
 import {
@@ -55,7 +54,7 @@ export async function publishFeeds({
 }
 
 function slotsOf({ venueId, date, openings }: ChangedDay): FeedSlot[] {
-  const venue = venueById(venueId)
+  const venue = catalogue.byId(venueId)
   if (!venue || !openings) return []
   return openings.map((opening) => ({
     id: `${venueId}/${date}/${shortKey(opening.key)}`,

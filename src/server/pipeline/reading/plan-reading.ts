@@ -1,7 +1,7 @@
 import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReadDays, wantedDates } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
@@ -48,7 +48,7 @@ export interface PlannedReading extends ReadingPlan {
 /** Plans the next reading of a venue from the stored facts (decision 0011). */
 export async function planVenueReading({
   em,
-  venueId,
+  venue,
   rates,
   now,
   daysAhead,
@@ -57,12 +57,11 @@ export async function planVenueReading({
   urgent,
 }: Pick<PlanFacts, 'rates' | 'now' | 'daysAhead' | 'missingMs' | 'urgent'> & {
   em: EntityManager
-  venueId: string
+  venue: Pick<Venue, 'id' | 'sport'>
   /** The most days of one reading, by the number of wanted days. */
   maxDays: (wantedDays: number) => number
 }): Promise<PlannedReading> {
-  const venue = venueById(venueId)
-  if (!venue) throw new Error(`${venueId} is not in the catalogue`)
+  const { id: venueId } = venue
   const days = await loadReadDays(em, venueId)
   const state = await loadSourceState(em, venueId)
   const dates = dateRange(venueDate(now), daysAhead + 1)

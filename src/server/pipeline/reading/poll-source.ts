@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
@@ -12,6 +12,7 @@ import { nothingRecorded, recordReading, type Recorded } from './record-reading.
 
 /** A source and its pace. */
 export interface PacedSource extends SourcePace {
+  venue: Venue
   source: VenueSource
   daysAhead: number
   /** Sources of one host are read one after the other. */
@@ -55,8 +56,7 @@ async function pollOnce(
   trace: string | undefined,
 ): Promise<Polled> {
   const { source } = paced
-  const venue = venueById(source.venueId)
-  if (!venue) throw new Error(`${source.venueId} is not in the catalogue`)
+  const { venue } = paced
   if (await optedOutSince(em(), venue.id)) return notRead(paced, now())
   const today = venueDate(now())
   const window: ReadingWindow = { from: today, to: addDays(today, paced.daysAhead) }

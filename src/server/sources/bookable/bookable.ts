@@ -1,7 +1,6 @@
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { mustStop, namingUnclear, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
@@ -16,7 +15,8 @@ import { sunOn } from './sun.ts'
 const daysACall = 7
 
 export interface BookableOptions {
-  venueId: string
+  /** Its sport selects the courts, and its position the time of sunset. */
+  venue: Venue
   baseUrl: string
   /** The numbers of the organisation and of the venue in the site's addresses. */
   organisationId: string
@@ -46,11 +46,9 @@ interface Courts extends Bookables {
  * Bookable, on which councils let their courts: opening hours minus bookings, with the requests of the site's own page.
  */
 export function createBookableSource(
-  { venueId, baseUrl, organisationId, siteVenueId, courts: names, minGapMs }: BookableOptions,
+  { venue, baseUrl, organisationId, siteVenueId, courts: names, minGapMs }: BookableOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  // Its sport selects the courts, and its position the time of sunset.
-  const venue = venueThatIs(venueId)
   const bookingUrl = `${baseUrl}/venues/${siteVenueId}`
   const headers = { accept: 'application/json', referer: bookingUrl }
   const ofVenue = `/api/v2/venues/${siteVenueId}`
@@ -76,7 +74,7 @@ export function createBookableSource(
     return namingUnclear(readingOfDays(covered, gaps, now()))
   }
 
-  return { venueId, system: 'bookable', read }
+  return { venueId: venue.id, system: 'bookable', read }
 }
 
 async function readCourts(
@@ -149,8 +147,3 @@ function spansOf({ from, to }: ReadingWindow): ReadingWindow[] {
   return spans
 }
 
-function venueThatIs(venueId: string): Venue {
-  const venue = venueById(venueId)
-  if (!venue) throw new Error(`${venueId} is no venue of the catalogue`)
-  return venue
-}

@@ -8,7 +8,6 @@ import {
   type Weekday,
 } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
@@ -42,8 +41,7 @@ export function createIcalendarSource(
   { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: IcalendarOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  /** Looked up each time: the venue may correct its page. */
-  const link = () => bookingUrl ?? venueById(venueId)?.bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
+  const link = bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
 
   function openingsOf(court: string, date: LocalDate, busy: readonly Busy[]): Opening[] {
     const open = hours[weekdayOf(date)]
@@ -61,7 +59,7 @@ export function createIcalendarSource(
       startMinutes,
       resource: court,
       maxMinutes,
-      bookingUrl: link(),
+      bookingUrl: link,
     }))
   }
 

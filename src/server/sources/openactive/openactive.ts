@@ -1,6 +1,5 @@
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { dateRange, daysBetween } from '#domain/calendar/local-date.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { readCursor, writeCursor, type FeedMemory } from './openactive-cursor.ts'
 import { forgetSlots, joinSlots } from './openactive-slots.ts'
@@ -83,7 +82,7 @@ export function createOpenactiveSource(
   /** A link of the feed if it leads to the venue's booking site, otherwise the page that we know ourselves. */
   function linkOf(links: readonly (string | undefined)[]): string {
     const trusted = links.find((link) => link !== undefined && trustedOrigins.includes(URL.parse(link)?.origin ?? ''))
-    return trusted ?? bookingBaseUrl ?? venueById(venueId)?.bookingUrl ?? new URL(slotsUrl).origin
+    return trusted ?? bookingBaseUrl ?? catalogue.byId(venueId)?.bookingUrl ?? new URL(slotsUrl).origin
   }
 
   return { venueId, system: 'openactive', read }

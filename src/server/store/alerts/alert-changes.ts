@@ -3,7 +3,6 @@ import { matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { writeTargets } from './alert-targets.ts'
 import { alertOf, fingerprintOf } from './alerts.ts'
-import { catalogueMark } from './catalogue-mark.ts'
 import { lockAlerts } from './lock-alerts.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -14,7 +13,7 @@ import { execute, statement } from '#server/store/statement.ts'
 export async function changeAlert(
   em: EntityManager,
   row: AlertRow,
-  change: Partial<Omit<Alert, 'id' | 'userId' | 'createdAt' | 'isConfirmed'>> & { confirmedAt?: Date | null },
+  change: Partial<Omit<Alert, 'id' | 'userId' | 'createdAt' | 'isConfirmed'>> & { confirmedAt?: Date | null; presetCatalogue?: string | null },
 ): Promise<Alert> {
   Object.assign(row, change)
   // Only weekly alerts have quiet days: an alert that is moved to such a day shall watch it.
@@ -23,7 +22,6 @@ export async function changeAlert(
   row.slotMask = maskOfLabels(alert.timeSlots)
   row.matchClass = matchClassOf(alert)
   row.fingerprint = fingerprintOf(alert)
-  if ('venuePreset' in change) row.presetCatalogue = alert.venuePreset && catalogueMark()
   await em.flush()
   await writeTargets(em, [row])
   return alertOf(row)

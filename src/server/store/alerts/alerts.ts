@@ -11,9 +11,12 @@ import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { dropTargets, writeTargets } from './alert-targets.ts'
-import { catalogueMark } from './catalogue-mark.ts'
 
-export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quietDates'> & { confirmedAt: Date | null }
+export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quietDates'> & {
+  confirmedAt: Date | null
+  /** The mark of the catalogue in which the preset was looked up; without one the next refresh looks it up. */
+  presetCatalogue?: string | null
+}
 
 /** Stores an alert with its compiled matching rows. Throws on an identical active alert of the same owner. */
 export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<Alert> {
@@ -24,7 +27,7 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
     slotMask: maskOfLabels(alert.timeSlots),
     matchClass: matchClassOf(alert),
     fingerprint: fingerprintOf(alert),
-    presetCatalogue: alert.venuePreset && catalogueMark(),
+    presetCatalogue: alert.presetCatalogue ?? null,
     confirmationMailedAt: null,
     pausedUntil: null,
     restedFrom: null,

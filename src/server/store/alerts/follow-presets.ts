@@ -1,6 +1,5 @@
 import { venuesOfPreset } from '#domain/alerts/venue-preset.ts'
-import type { Venue } from '#domain/venues/venue.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -39,7 +38,7 @@ const outdatedStatement = statement(
  */
 export async function refreshPresets(
   em: EntityManager,
-  catalogue: readonly Venue[] = venuesOf('all'),
+  catalogue: Catalogue,
   /** Alerts that are in memory at once. */
   alertsAtOnce = 500,
 ): Promise<number> {
@@ -63,9 +62,9 @@ const savedPresetsStatement = statement(
 )
 
 /** Refreshes a person's alerts for 'my saved venues', within the transaction that saves the venues. */
-export async function refreshSavedPresets(em: EntityManager, userId: string): Promise<number> {
+export async function refreshSavedPresets(em: EntityManager, userId: string, catalogue: Catalogue): Promise<number> {
   const rows = await execute(em, savedPresetsStatement, [userId])
-  return lookUpPresets({ em, ids: rows.map(({ id }) => id), catalogue: venuesOf('all') })
+  return lookUpPresets({ em, ids: rows.map(({ id }) => id), catalogue })
 }
 
 async function lookUpPresets({
@@ -75,7 +74,7 @@ async function lookUpPresets({
 }: {
   em: EntityManager
   ids: readonly string[]
-  catalogue: readonly Venue[]
+  catalogue: Catalogue
 }): Promise<number> {
   const rows = await lockAlerts(em, ids)
   const saved = await savedVenueNames(em, [...new Set(rows.map(({ userId }) => userId))])
@@ -89,11 +88,11 @@ async function lookUpPresets({
 export function followPreset({
   row,
   saved,
-  catalogue = venuesOf('all'),
+  catalogue,
 }: {
   row: AlertRow
   saved: readonly string[]
-  catalogue?: readonly Venue[]
+  catalogue: Catalogue
 }): boolean {
   if (!row.venuePreset) return false
   const venues = venuesOfPreset({ preset: row.venuePreset, sport: row.sport, saved, catalogue })

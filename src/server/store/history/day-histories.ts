@@ -1,7 +1,6 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { DayChange } from '#domain/history/day-change.ts'
 import { decodeLog } from '#domain/history/day-log.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { boolean, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -48,7 +47,7 @@ export async function loadDayHistories(
 ): Promise<DayHistory[]> {
   const rows = await execute(em, historiesStatement, [JSON.stringify(venueIds), from, to])
   return rows.flatMap(({ log, venueId, ...day }) => {
-    const sport = venueById(venueId)?.sport
+    const sport = catalogue.byId(venueId)?.sport
     return sport && isWanted(day.date)
       ? [{ ...day, venueId, changes: decodeLog(sport, Buffer.from(log, 'base64')) }]
       : []

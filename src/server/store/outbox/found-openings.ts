@@ -3,6 +3,8 @@ import type { MatchClass } from '#domain/availability/criteria.ts'
 import type { AskedWishes } from '#domain/availability/wishes.ts'
 import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { sharedMatches, sharedMatchesSql } from './shared-matches.ts'
 import { isMemberAt, uuidArray } from '#server/store/sql.ts'
@@ -12,7 +14,6 @@ import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { currentLocation, defaultPreferences } from '#domain/preferences/preferences.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 
 /** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
@@ -71,6 +72,14 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
   )
 }
 
+/** `ids` are those of notifications, or of the gatherings of pushes. */
+interface Asked {
+  em: EntityManager
+  ids: readonly string[]
+  catalogue: Catalogue
+  now: Date
+}
+
 const ofMailsStatement = foundMatchesStatement('notification_id', 'u.email = m.address')
 const ofPushesStatement = foundMatchesStatement('push_gathering_id', 'u.id = a.user_id')
 
@@ -78,29 +87,22 @@ const ofPushesStatement = foundMatchesStatement('push_gathering_id', 'u.id = a.u
  * The matches of each of these notifications, without those excluded before. Sorted by date, time and venue, and for
  * one opening the oldest alert first.
  */
-export function loadFoundMatches(em: EntityManager, notificationIds: readonly string[], now: Date) {
-  return loadMatches({ em, from: ofMailsStatement, ids: notificationIds, now })
+export function loadFoundMatches(asked: Asked) {
+  return loadMatches(ofMailsStatement, asked)
 }
 
 /** The same for the gatherings of pushes. */
-export function loadGatheredMatches(em: EntityManager, gatheringIds: readonly string[], now: Date) {
-  return loadMatches({ em, from: ofPushesStatement, ids: gatheringIds, now })
+export function loadGatheredMatches(asked: Asked) {
+  return loadMatches(ofPushesStatement, asked)
 }
 
-async function loadMatches({
-  em,
-  from,
-  ids,
-  now,
-}: {
-  em: EntityManager
-  from: ReturnType<typeof foundMatchesStatement>
-  ids: readonly string[]
-  now: Date
-}): Promise<FoundMatch[][]> {
+async function loadMatches(
+  from: ReturnType<typeof foundMatchesStatement>,
+  { em, ids, catalogue, now }: Asked,
+): Promise<FoundMatch[][]> {
   const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
   const found = new Map<string, Sortable[]>(ids.map((id) => [id, []]))
-  for (const row of rows) found.get(row.toldBy)?.push(...matchesOf(row))
+  for (const row of rows) found.get(row.toldBy)?.push(...matchesOf(row, catalogue))
   return ids.map((id) => (found.get(id) ?? []).toSorted(byStartThenAge).map(({ match }) => match))
 }
 
@@ -110,12 +112,15 @@ interface Sortable {
   madeAt: Date
 }
 
-function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof columns>): Sortable[] {
+function matchesOf(
+  { alertId, venueId, matches, madeAt, ...row }: RowOf<typeof columns>,
+  catalogue: Catalogue,
+): Sortable[] {
   const { matchClass, isResting, isMember, startsAt, preset, distance, wantsToLook, asked } = row
   const start = startOf(preset, startsAt)
-  const km = kmFrom(start, venueId)
+  const km = kmFrom(start, catalogue.byId(venueId))
   const withinKm = preset?.kind === 'near' ? preset.km : (distance ?? defaultPreferences.defaultDistance)
-  const watches = alertSentence([asked])
+  const watches = alertSentence([asked], catalogue.nameOf)
   const near = startsAt === null || startsAt === currentLocation ? undefined : startsAt
   return sharedMatches(matches).map((shared) => ({
     match: {
@@ -159,7 +164,6 @@ function startOf(preset: VenuePreset | null, location: string | null): GeoPoint 
   return location === null ? undefined : suburbNamed(location)
 }
 
-function kmFrom(from: GeoPoint | undefined, venueId: string): number | undefined {
-  const venue = venueById(venueId)
+function kmFrom(from: GeoPoint | undefined, venue: Venue | undefined): number | undefined {
   return from && venue && distanceKm(from, venue)
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ageText } from '#domain/calendar/age-text.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
-import { venueByAddress } from '#domain/venues/venue-catalogue.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
@@ -27,7 +26,7 @@ const framePolicy =
 /** /embed/venues/{name}: a venue's 'free now' card, for a frame on its own site. It needs no script. */
 export function registerCard(app: FastifyInstance, { callerFor, appUrl, now }: FeedDeps): void {
   app.get<{ Params: { name: string } }>('/embed/venues/:name', async (request, reply) => {
-    const venue = venueByAddress(request.params.name)
+    const venue = catalogue.byAddress(request.params.name)
     if (!venue) return reply.callNotFound()
     const { days } = await callerFor(request).availability.venue({ id: venue.id })
     reply.raw.removeHeader('x-frame-options')

@@ -4,7 +4,6 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import type { z } from 'zod'
 import { type OpeningSearch, SearchQuery } from '#domain/availability/opening-search.ts'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
-import { venueByAddress } from '#domain/venues/venue-catalogue.ts'
 import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import { registerCard, type FeedDeps } from './card.ts'
 import { feedTypes, writeFeed, type Feed, type FeedFormat } from './write-feed.ts'
@@ -26,7 +25,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promi
         return send({ request, reply, format, feed: await feedOf(request, request.query, about) })
       })
       scope.get<{ Params: { name: string } }>(`/feeds/venues/:name.${format}`, async (request, reply) => {
-        const venue = venueByAddress(request.params.name)
+        const venue = catalogue.byAddress(request.params.name)
         if (!venue) return reply.callNotFound()
         const about = { title: `${venue.displayName} · Courtside`, home: `${deps.appUrl}${pathOfVenue(venue)}` }
         const search = { sport: venue.sport, venues: [venue.id] }

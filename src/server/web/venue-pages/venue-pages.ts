@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { venueByAddress, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import { fillFrame, type VenueFrame } from '#server/web/pages/venue-frame.ts'
@@ -21,7 +20,7 @@ export function registerVenuePages(
   }: { callerFor: (request: FastifyRequest) => AppCaller; frame: VenueFrame; appUrl: string; now: () => Date },
 ): void {
   app.get<{ Params: { name: string } }>('/venues/:name', async (request, reply) => {
-    const venue = venueByAddress(request.params.name)
+    const venue = catalogue.byAddress(request.params.name)
     if (!venue) return reply.callNotFound()
     // Addresses of earlier versions had the id, with its spaces and capitals.
     if (request.params.name !== addressNameOf(venue.id)) return reply.redirect(pathOfVenue(venue), 301)
@@ -35,7 +34,7 @@ export function registerVenuePages(
   app.get('/sitemap-venues.xml', async (request, reply) => {
     const sources = await callerFor(request).availability.sources()
     const readAt = new Map(sources.map(({ venueId, lastGoodAt }) => [venueId, lastGoodAt]))
-    const urls = venuesOf('all').map((venue) => {
+    const urls = catalogue.of('all').map((venue) => {
       const at = readAt.get(venue.id)
       const changed = at == null ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`
       return `  <url><loc>${appUrl}${pathOfVenue(venue)}</loc>${changed}</url>`

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
@@ -8,7 +9,6 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { newDraft, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf } from '#client/alerts/draft/alert-request.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
@@ -31,7 +31,7 @@ function read(text: string, draft: AlertDraft = newDraft('ana@example.com')): Al
 }
 
 const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
-  const some = fc.uniqueArray(fc.constantFrom(...venuesOf(sport).map(({ id }) => id)), { minLength: 1, maxLength: 3 })
+  const some = fc.uniqueArray(fc.constantFrom(...catalogue.of(sport).map(({ id }) => id)), { minLength: 1, maxLength: 3 })
   const near = fc
     .record({ km: fc.integer({ min: 1, max: 50 }), suburb: fc.constantFrom(...suburbs.map(({ name }) => name)) })
     .map(({ km, suburb }) => ({ km, place: { suburb } }))
@@ -42,7 +42,7 @@ const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
     where: fc.oneof(
       near,
       some.map((venues) => newDraft('', { sport, venues })),
-      fc.constant(newDraft('', { sport, venues: venuesOf(sport).map(({ id }) => id) })),
+      fc.constant(newDraft('', { sport, venues: catalogue.of(sport).map(({ id }) => id) })),
       fc.constant(newDraft('', { sport, venues: saved, isSaved: true })),
     ),
     repeats: fc.constantFrom('dates' as const, 'weekly' as const),

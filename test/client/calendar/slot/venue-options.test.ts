@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import {
   cardsOfSlot,
@@ -9,7 +10,6 @@ import {
 } from '#client/calendar/slot/venue-options.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { fallbackPoint } from '#domain/venues/distance.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 
 test('shows a tennis court with at most 180 minutes', () => {
@@ -18,7 +18,7 @@ test('shows a tennis court with at most 180 minutes', () => {
 })
 
 test('sorts cards by distance, then by name', () => {
-  const reach = venuesOf('tennis').slice(0, 6)
+  const reach = catalogue.of('tennis').slice(0, 6)
   const answers = reach.map(({ id }) => ({ venueId: id, openings: [court('Court 1', 1140)] }))
   const order = (origin: { lat: number; lng: number }) =>
     cardsOfSlot({ sport: 'tennis', reach, answers, filters: defaultFilters(), origin, order: 'nearest' })
@@ -39,7 +39,7 @@ test('sorts cards by distance, then by name', () => {
 })
 
 test('sorts tennis cards by the longest time, at most three hours, unless another order is chosen', () => {
-  const reach = venuesOf('tennis').slice(0, 3)
+  const reach = catalogue.of('tennis').slice(0, 3)
   const [first, second, third] = reach.map(({ id }) => id)
   const answers = [
     { venueId: first ?? '', openings: [court('Court 1', 1140, { maxMinutes: 60, priceCents: 3000 })] },

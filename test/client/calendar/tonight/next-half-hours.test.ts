@@ -1,13 +1,13 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { nextHalfHours } from '#client/calendar/tonight/next-half-hours.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { summariseDay } from '#domain/availability/day-summary.ts'
 import { LocalDate } from '#domain/calendar/local-date.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 
 const date = LocalDate.parse('2026-11-25')
-const reach = venuesOf('tennis').slice(0, 2)
+const reach = catalogue.of('tennis').slice(0, 2)
 
 test('tonight begins at 5 PM or now, skips full half-hours, and ends after six', () => {
   const starts = [10, 16, 17, 18, 19, 19.5, 20, 20.5, 21].map((hour) => court('Court 1', hour * 60))

@@ -1,9 +1,9 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { slotsOfMask } from '#domain/calendar/slot-mask.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { sortDays } from '#server/pipeline/reading/sort-days.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -14,7 +14,7 @@ const noon = instantOf(today, 12 * 60)
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
 function venue(id: string) {
-  const found = venueById(id)
+  const found = catalogue.byId(id)
   if (!found) throw new Error(`${id} is not in the catalogue`)
   return found
 }

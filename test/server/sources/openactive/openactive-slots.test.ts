@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import {
   facility,
   facilityId,
@@ -137,7 +137,7 @@ test.each(['https://elsewhere.example/1', 'javascript:alert(1)', 'book'])(
   "a link to '%s' is not: the venue's own booking page stands in for it",
   async (url) => {
     const [opening] = await openingsFrom([slot({ offers: [{ url }] })], [facility({ url })])
-    expect(opening?.bookingUrl).toBe(venueById('manly-lawn-tc')?.bookingUrl)
+    expect(opening?.bookingUrl).toBe(catalogue.byId('manly-lawn-tc')?.bookingUrl)
   },
 )
 

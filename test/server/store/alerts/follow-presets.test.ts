@@ -1,10 +1,10 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { onTestFinished, expect, test } from 'vitest'
 import { venuesOfPreset, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { dayNumber, weekdays } from '#domain/calendar/local-date.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { followLink } from '#server/alerts/links/manage-by-link.ts'
 import { signLink } from '#server/signing/signed-link.ts'
 import { endAlerts } from '#server/store/alerts/alerts.ts'
@@ -26,10 +26,10 @@ async function pipeline() {
 type Pipeline = Awaited<ReturnType<typeof pipeline>>
 
 const nearManly: VenuePreset = { kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] }
-const manly = venuesOf('tennis').find(({ id }) => id === 'manly-lawn-tc')!
+const manly = catalogue.of('tennis').find(({ id }) => id === 'manly-lawn-tc')!
 /** The catalogue of a later release: a court opened near Manly, and one closed. */
 const later: Venue[] = [
-  ...venuesOf('all').filter(({ id }) => id !== 'manly-lawn-tc'),
+  ...catalogue.of('all').filter(({ id }) => id !== 'manly-lawn-tc'),
   { ...manly, id: 'new-courts', displayName: 'New Courts' },
 ]
 
@@ -63,15 +63,15 @@ test('after any change of the catalogue an alert watches exactly the venues of t
     await world.em().execute('delete from alert')
     const saved = gen(
       fc.subarray,
-      venuesOf('tennis').map(({ displayName }) => displayName),
+      catalogue.of('tennis').map(({ displayName }) => displayName),
     )
     await savePreferences({ em: world.em(), userId, update: { tennisVenues: saved }, now: world.now() })
-    const wishes = gen(fc.array, anyWish([...first, ...venuesOf('tennis')]), { minLength: 1, maxLength: 5 })
+    const wishes = gen(fc.array, anyWish([...first, ...catalogue.of('tennis')]), { minLength: 1, maxLength: 5 })
     for (const [index, { sport, preset, daysOfWeek }] of wishes.entries()) {
       const asked = { ...anAlert(), sport, venues: [], specificDate: null, daysOfWeek }
       await world.storeAlert({ ...asked, venuePreset: preset, email: `a${index}@example.com`, userId })
     }
-    for (const catalogue of [first, second, [...first, ...venuesOf('tennis')]]) {
+    for (const catalogue of [first, second, [...first, ...catalogue.of('tennis')]]) {
       await refreshPresets(world.em(), catalogue)
       const expected = wishes.flatMap(({ sport, preset, daysOfWeek }, index) =>
         catalogue

@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { sendBatchConfirmation } from '#server/alerts/send-batch-confirmation.ts'
 import { savePreferences } from '#server/preferences/preferences-router.ts'
 import { dropUnprovenAlerts } from '#server/store/accounts/accounts.ts'
@@ -48,7 +48,7 @@ const cases: Record<string, Case> = {
     ofLast: { venue_preset: saved },
   },
   'follows a new catalogue part by part': {
-    change: ({ em }) => refreshPresets(em, venuesOf('all'), 1),
+    change: ({ em }) => refreshPresets(em, catalogue.of('all'), 1),
     columns: { venue_preset: near },
   },
 }

@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { countMails } from '#server/store/alerts/alert-changes.ts'
 import { answeredBefore, dropAnswersBefore, saveAnswer, type RequestKey } from '#server/store/alerts/alert-requests.ts'
 import { catalogueMark } from '#server/store/alerts/catalogue-mark.ts'
@@ -90,7 +90,7 @@ async function changed(ids: Record<string, string>): Promise<string[]> {
 
 test("only current alerts whose preset has another catalogue's venues are refreshed", async () => {
   const near = preset({ kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] })
-  const mark = catalogueMark(venuesOf('all'))
+  const mark = catalogueMark(catalogue.of('all'))
   const ids = {
     never: await here.alert('ann', near),
     'in one before it': await here.alert('ann', { ...near, preset_catalogue: '' }),
@@ -105,7 +105,7 @@ test("only current alerts whose preset has another catalogue's venues are refres
 
 test('a person’s current alerts for their saved venues follow these, and no other alerts do', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
-  const name = venuesOf('tennis').find(({ id }) => id === 'manly-lawn-tc')?.displayName
+  const name = catalogue.of('tennis').find(({ id }) => id === 'manly-lawn-tc')?.displayName
   for (const id of [ann, bo]) await here.prefers(id, { tennis_venues: [name] })
   const saved = preset({ kind: 'saved', except: [] })
   const ids = {

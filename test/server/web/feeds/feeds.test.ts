@@ -1,14 +1,14 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { load } from 'cheerio'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addVenues } from '#domain/venues/added-venues.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 import { untilHolds } from '#test/support/until-holds.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const hostile = 'Court </title><script>alert(1)</script> & "Sons" \u0007]]>'
-const odd = { ...venuesOf('tennis')[0]!, id: 'odd', displayName: hostile }
+const odd = { ...catalogue.of('tennis')[0]!, id: 'odd', displayName: hostile }
 const Feed = z.object({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string(),

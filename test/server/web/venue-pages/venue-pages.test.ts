@@ -1,6 +1,6 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, expect, test } from 'vitest'
 import { addVenues } from '#domain/venues/added-venues.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
@@ -94,7 +94,7 @@ test("search engines get a venue's location, price and way, and no name can end 
       itemListElement: [{ name: 'Courtside' }, { name: 'Golf', position: 2 }, { name: 'Long Reef GC' }],
     },
   ])
-  const odd = { ...venuesOf('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }
+  const odd = { ...catalogue.of('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }
   addVenues([odd])
   const html = await page('/venues/odd')
   expect(dataOf(html)).toMatchObject([{ '@type': 'SportsActivityLocation', name: odd.displayName }, {}])

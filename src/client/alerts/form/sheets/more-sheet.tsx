@@ -1,11 +1,11 @@
 import { tennisDurations } from '#domain/availability/advanced-filters.ts'
 import { futsalMinutes, golfSpots } from '#domain/availability/criteria.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
 import { WishFields } from '#client/ui/wishes/wish-fields.tsx'
 import { EmailField } from './email-field.tsx'
 import { OptionRow } from '#client/alerts/form/option-row.tsx'
 import type { SheetProps } from './sheet-props.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from '#client/alerts/form/alert-form.module.css'
 
 const minutesOptions = futsalMinutes.map((minutes) => ({ value: String(minutes), label: String(minutes) }))
@@ -18,6 +18,7 @@ type FieldsProps = Pick<SheetProps, 'draft' | 'onChange'>
 
 /** The criteria of an alert, the times for members, and a member's address. */
 export function MoreSheet({ draft, onChange, hasEmail, isEmailFixed }: SheetProps) {
+  const catalogue = useCatalogue()
   const { sport, venues, memberVenues } = draft
   return (
     <div className={classes.fields}>
@@ -29,7 +30,7 @@ export function MoreSheet({ draft, onChange, hasEmail, isEmailFixed }: SheetProp
         <div data-part="members">
           <FoldedVenues
             name="Member of a club? Also watch times only members can book"
-            venues={venuesOf(sport).filter(({ id }) => venues.includes(id))}
+            venues={catalogue.of(sport).filter(({ id }) => venues.includes(id))}
             selected={memberVenues.filter((id) => venues.includes(id))}
             valueOf={({ id }) => id}
             onChange={(chosen) => onChange({ memberVenues: chosen })}

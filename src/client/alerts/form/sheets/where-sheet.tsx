@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SportOrAll } from '#domain/venues/sport.ts'
-import { venuesOf, displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { sportName } from '#client/alerts/alert-copy.ts'
 import {
   choicesOf,
@@ -17,6 +16,7 @@ import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import { NearFields } from './near-fields.tsx'
 import { OptionRow } from '#client/alerts/form/option-row.tsx'
 import type { SheetProps } from './sheet-props.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './where-sheet.module.css'
 
 /** The alert form shows at most five suggestions. */
@@ -26,6 +26,7 @@ const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: s
 
 /** The sport and venues of an alert: presets, a search, and exceptions (rule alerts-49). */
 export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) {
+  const catalogue = useCatalogue()
   const { sport, venues, venuePreset, near } = draft
   return (
     <div className={classes.venues}>
@@ -34,22 +35,22 @@ export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) 
           label="Sport"
           options={sportOptions}
           value={sport}
-          onChange={(chosen) => onChange({ sport: chosen, ...venuesAfterSport(draft, chosen, preferences) })}
+          onChange={(chosen) => onChange({ sport: chosen, ...venuesAfterSport(draft, chosen, { preferences, catalogue }) })}
         />
         <ChoiceChips
-          choices={choicesOf({ sport, near, preferences, shown })}
+          choices={choicesOf({ sport, near, preferences, shown, catalogue })}
           isPressed={(choice) => isChosen(choice, draft)}
           onChoose={(choice) => onChange({ venues: choice.venues, venuePreset: choice.preset })}
         />
       </div>
-      {(near === null || venuePreset?.kind === 'near' || isNothingNear(draft)) && (
+      {(near === null || venuePreset?.kind === 'near' || isNothingNear(draft, catalogue)) && (
         <div data-part="near" className={classes.place}>
-          <NearFields near={near} onChange={(next) => onChange(nearChange(next, sport))} />
+          <NearFields near={near} onChange={(next) => onChange(nearChange(next, sport, catalogue))} />
         </div>
       )}
       <VenuePicker
         label="Venues"
-        venues={venuesOf(sport)}
+        venues={catalogue.of(sport)}
         selected={venues}
         valueOf={({ id }) => id}
         onChange={(chosen) => onChange({ venues: chosen, venuePreset: null })}
@@ -105,13 +106,14 @@ function PickedVenues({
   onRemove: (id: string) => void
   onClear: () => void
 }) {
+  const catalogue = useCatalogue()
   const [isOpen, setOpen] = useState(false)
   if (venues.length === 0) return null
   const isLong = venues.length > maxShown
   return (
     <div>
       {(isOpen || !isLong) && (
-        <RemovableList label="Picked venues" items={venues} textOf={displayNameOf} onRemove={onRemove} />
+        <RemovableList label="Picked venues" items={venues} textOf={catalogue.nameOf} onRemove={onRemove} />
       )}
       <div className={classes.fold}>
         {isLong && (

@@ -2,12 +2,12 @@ import { IconBell } from '#client/icons.tsx'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import type { ShownSlot } from '#client/calendar/slot/shown-slot.ts'
 import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
 import { StateNote } from '#client/ui/state/state-note.tsx'
 import { OtherTimes } from './nearest.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from '#client/calendar/slot/slot-dialog.module.css'
 import parts from './empty.module.css'
 
@@ -77,7 +77,8 @@ export function VenueTaken({
 }: Pick<ShownSlot, 'first' | 'sport' | 'cell' | 'days' | 'filters' | 'now' | 'onCell'> & {
   answers: readonly VenueAnswer[]
 }) {
-  const venue = first === undefined ? undefined : venueById(first)
+  const catalogue = useCatalogue()
+  const venue = first === undefined ? undefined : catalogue.byId(first)
   const answer = answers.find(({ venueId }) => venueId === first)
   if (!venue || !answer || answer.readAt === null || answer.openings.length > 0) return null
   return (

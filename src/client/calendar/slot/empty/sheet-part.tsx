@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { opensText } from '#domain/calendar/date-text.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
 import { Titled } from '#client/ui/page/titled.tsx'
 import { RefusedVenues, useRefusedVenues } from '#client/ui/venues/refused-venues.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './empty.module.css'
 
 /** A part of the sheet with a heading of its own. */
@@ -31,13 +31,14 @@ export function RefusedPart({ unknown }: { unknown: readonly string[] }) {
 
 /** The venues that guests cannot book on this day yet, each with the time from which they can (rule availability-21). */
 export function NotReleased({ answers }: { answers: readonly VenueAnswer[] }) {
+  const catalogue = useCatalogue()
   if (answers.length === 0) return null
   return (
     <SheetPart title="Not released yet">
       <ul className={classes.list}>
         {answers.map(({ venueId, opensAt = null }) => (
           <li key={venueId}>
-            <strong>{displayNameOf(venueId)}</strong> {opensText(opensAt)}
+            <strong>{catalogue.nameOf(venueId)}</strong> {opensText(opensAt)}
           </li>
         ))}
       </ul>
@@ -47,6 +48,7 @@ export function NotReleased({ answers }: { answers: readonly VenueAnswer[] }) {
 
 /** The venues that only members can book in this half-hour (rule sources-16). */
 export function MembersOnly({ answers }: { answers: readonly VenueAnswer[] }) {
+  const catalogue = useCatalogue()
   const venues = answers.filter(({ forMembers }) => forMembers.length > 0)
   if (venues.length === 0) return null
   return (
@@ -54,7 +56,7 @@ export function MembersOnly({ answers }: { answers: readonly VenueAnswer[] }) {
       <ul className={classes.list}>
         {venues.map(({ venueId, forMembers: [first, ...others] }) => (
           <li key={venueId}>
-            <strong>{displayNameOf(venueId)}</strong> has{' '}
+            <strong>{catalogue.nameOf(venueId)}</strong> has{' '}
             {others.length === 0 ? '1 court' : `${others.length + 1} courts`} for its members.{' '}
             <a href={first?.bookingUrl} target="_blank" rel="noreferrer">
               Look there

@@ -6,7 +6,6 @@ import { completeOpening, ReadingStatus } from '#domain/availability/opening.ts'
 import { IsoSlot, isoTimeOf, isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { displayNameOf, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { programs } from '#server/web/rest/schemas/access.ts'
 import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
 import { SearchQuery } from '#domain/availability/opening-search.ts'
@@ -118,7 +117,7 @@ export function registerAvailabilityV1(app: RestApp, { callerFor }: RestDeps): v
             opening,
           )
           const facts = { resource, maxMinutes, holes, spots, priceCents, bookingUrl }
-          return { venueId, venue: displayNameOf(venueId), date, time: isoTimeOfMinutes(startMinutes), ...facts }
+          return { venueId, venue: catalogue.nameOf(venueId), date, time: isoTimeOfMinutes(startMinutes), ...facts }
         }),
       )
   })
@@ -140,7 +139,7 @@ function registerVenues(app: RestApp): void {
   const venues = { operationId: 'listVenuesV1', summary: 'The venues', tags, ...programs }
   const allVenues = { 200: z.array(Venue).describe('Every venue of the catalogue.'), ...problems(401) }
   app.get('/api/v1/venues', { schema: { ...venues, response: allVenues } }, () =>
-    venuesOf('all').map(({ id, displayName: name, sport, suburb, lat, lng, bookingUrl = null }) => {
+    catalogue.of('all').map(({ id, displayName: name, sport, suburb, lat, lng, bookingUrl = null }) => {
       return { id, name, sport, suburb, latitude: lat, longitude: lng, bookingUrl }
     }),
   )

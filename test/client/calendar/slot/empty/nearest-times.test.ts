@@ -1,13 +1,13 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { nearestTimes } from '#client/calendar/slot/empty/nearest-times.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { summariseDay } from '#domain/availability/day-summary.ts'
 import { LocalDate } from '#domain/calendar/local-date.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 
 const date = LocalDate.parse('2026-11-25')
-const [venue] = venuesOf('tennis').slice(0, 1)
+const [venue] = catalogue.of('tennis').slice(0, 1)
 
 test('finds at most four nearest times, in the order of the day and never past', () => {
   const starts = [6, 16, 18, 20, 21, 22].map((hour) => court('Court 1', hour * 60))
@@ -17,7 +17,7 @@ test('finds at most four nearest times, in the order of the day and never past',
     nearestTimes({
       summary,
       timeSlot: '7:00 PM',
-      reach: venuesOf('tennis').slice(0, 1),
+      reach: catalogue.of('tennis').slice(0, 1),
       filters: defaultFilters(),
       now: new Date(now),
     }).map(({ timeSlot }) => timeSlot)
