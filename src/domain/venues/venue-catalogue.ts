@@ -1,28 +1,25 @@
 import { addedVenues } from './added-venues.ts'
-import { asCorrected, venueCorrections, type VenueCorrections } from './corrected-venues.ts'
 import type { Sport, SportOrAll } from './sport.ts'
 import { addressNameOf } from './venue-links.ts'
 import type { Venue } from './venue.ts'
 import { venues } from '#region/venues.ts'
 
-/** The catalogue with the operator's venues behind it, as venues correct it, and the ways in which it is looked up. */
+/** The catalogue with the operator's venues behind it, and the ways in which it is looked up. */
 interface Catalogue {
   added: readonly Venue[]
-  corrections: VenueCorrections
   byId: ReadonlyMap<string, Venue>
   byName: ReadonlyMap<string, Venue>
   byAddress: ReadonlyMap<string, Venue>
   bySport: Record<SportOrAll, readonly Venue[]>
 }
 
-let current = catalogueWith([], {})
+let current = catalogueWith([])
 
-function catalogueWith(added: readonly Venue[], corrections: VenueCorrections): Catalogue {
-  const all = [...venues, ...added].map((venue) => asCorrected(venue, corrections[venue.id]))
+function catalogueWith(added: readonly Venue[]): Catalogue {
+  const all = [...venues, ...added]
   const of = (sport: Sport) => all.filter((venue) => venue.sport === sport)
   return {
     added,
-    corrections,
     byId: new Map(all.map((venue) => [venue.id, venue])),
     byName: new Map(all.map((venue) => [venue.displayName.toLowerCase(), venue])),
     byAddress: new Map(all.map((venue) => [addressNameOf(venue.id), venue])),
@@ -31,8 +28,8 @@ function catalogueWith(added: readonly Venue[], corrections: VenueCorrections): 
 }
 
 function catalogue(): Catalogue {
-  const [added, corrections] = [addedVenues(), venueCorrections()]
-  if (current.added !== added || current.corrections !== corrections) current = catalogueWith(added, corrections)
+  const added = addedVenues()
+  if (current.added !== added) current = catalogueWith(added)
   return current
 }
 
@@ -58,9 +55,4 @@ export function venuesOf(sport: SportOrAll): readonly Venue[] {
 /** The name to show; the id if the catalogue no longer has it. */
 export function displayNameOf(venueId: string): string {
   return venueById(venueId)?.displayName ?? venueId
-}
-
-/** A venue as we list it, without corrections. The right to manage it depends on this entry. */
-export function listedVenue(id: string): Venue | undefined {
-  return venues.find((venue) => venue.id === id) ?? addedVenues().find((venue) => venue.id === id)
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts'
 import type { NamedSource, SourceSeen } from '#domain/venues/own/named-source.ts'
 import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
-import { listedVenue } from '#domain/venues/venue-catalogue.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { confirmTried, dropNamed, listNamed, storeTried } from '#server/store/venues/named-sources.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { bookingPageOf } from './booking-page.ts'
@@ -59,9 +59,9 @@ export async function withdrawSource(deps: VenueDeps, ctx: Context, token: strin
   return namedSources(deps, ctx, token)
 }
 
-/** Players are led only to allowed booking pages, as with corrections. */
+/** Players are led only to allowed booking pages. */
 function foreignPage(venueId: string, entry: Readonly<Record<string, unknown>>): string | undefined {
-  const listed = listedVenue(venueId)
+  const listed = venueById(venueId)
   const isForeign = (key: string) => {
     const { [key]: page } = entry
     return listed !== undefined && typeof page === 'string' && bookingPageOf(listed, page) === undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listedVenue } from '#domain/venues/venue-catalogue.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { bookingPageOf } from '#server/venues/booking-page.ts'
 
-const listed = listedVenue('Long Reef')!
+const listed = venueById('Long Reef')!
 
 test.each([
   ['its own site', 'https://www.longreefgolfclub.com.au/book?a=1'],

@@ -4,11 +4,10 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
-import { CorrectFacts } from './correct-facts.tsx'
 import { NameSource } from './name-source.tsx'
 import page from '#client/ui/page/page.module.css'
 
-/** The venue's decisions, by an emailed link: stop or resume reading, and corrections. */
+/** The venue's decisions, by an emailed link: stop or resume reading, and its source. */
 export function Decide({
   token,
   facts,
@@ -50,7 +49,6 @@ export function Decide({
           </Button>
         </div>
       </Section>
-      <CorrectFacts token={token} facts={facts} onChanged={onChanged} />
       <NameSource token={token} onChanged={onChanged} />
     </>
   )
