@@ -13,7 +13,6 @@ import { watchDatabase } from './watch-database.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { databaseTrouble, fullDisk } from './store/database-trouble.ts'
-import { followCorrections } from './store/venues/follow-corrections.ts'
 import { readSourcesFile } from './sources/source-configuration.ts'
 import { requireRoom, requireWritable } from './store/sql.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
@@ -107,10 +106,6 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     const site = await timed('opening the site', starting)
     readers.push(site)
     url = config.port === 0 ? site.url : `http://localhost:${config.port}`
-  }
-  if (role === 'worker') {
-    const correcting = await followCorrections({ pool: database.pool, em: () => database.orm.em.fork(), onError })
-    shutdown.add('what venues correct', () => correcting.stop())
   }
   if (role !== 'web') {
     const pipeline = runPipeline({

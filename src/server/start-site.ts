@@ -14,7 +14,6 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
 import { createKnownKeys } from '#server/machines/known-keys.ts'
 import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import { followCorrections } from '#server/store/venues/follow-corrections.ts'
 import { requireWritable } from './store/sql.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
@@ -63,8 +62,6 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
   shutdown.add('the board', () => following.stop())
   keepAdvancing(board, now, shutdown)
-  const correcting = await followCorrections({ pool: database.pool, em, onError })
-  shutdown.add('what venues correct', () => correcting.stop())
   const { jwtSecrets, rateLimits } = config
   const { configured, setEntries } = configuredReadings(config)
   const mayCall = (url: string) => mayAddEndpoint(url, config.allowLoopbackPushes)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { ageText } from '#domain/calendar/age-text.ts'
-import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
@@ -11,7 +10,6 @@ const changeText: Record<VenueChange, string> = {
   'opted-out': 'opted out',
   'opted-in': 'opted in again',
   'undone-by-operator': 'is read again, because you undid its opting out',
-  corrected: 'changed what is shown of it',
   'source-named': 'named where it can be read',
   'source-withdrawn': 'took back where it can be read',
   'source-accepted-by-operator': 'is read where it says, because you accepted that',
@@ -19,7 +17,6 @@ const changeText: Record<VenueChange, string> = {
   'source-undone-by-operator': 'is read as before, because you undid what it named',
   'paused-by-operator': 'is paused by you',
   'resumed-by-operator': 'is read again after your pause',
-  'correction-undone-by-operator': 'is shown as listed again, because you undid its corrections',
 }
 
 /** The changes that decide whether a venue is read. */
@@ -45,40 +42,8 @@ export function VenuesPart({ at }: { at: Date }) {
         ))}
       </ul>
       <NamedSources onAnswered={() => void changes.refetch()} />
-      <Corrections at={at} onUndone={() => void changes.refetch()} />
     </Section>
   )
-}
-
-/** Facts that venues corrected, beside the listed ones. */
-function Corrections({ at, onUndone }: { at: Date; onUndone: () => void }) {
-  const corrections = trpc.operator.venueCorrections.useQuery()
-  const undo = trpc.operator.undoCorrection.useMutation({
-    onSettled() {
-      void corrections.refetch()
-      onUndone()
-    },
-  })
-  if (!corrections.data || corrections.data.length === 0) return null
-  return (
-    <ul className={page.list} aria-label="Shown as venues say themselves">
-      {corrections.data.map(({ venueId, correction, correctedAt }) => (
-        <li key={venueId}>
-          {catalogue.nameOf(venueId)} says of itself, {ageText(correctedAt.getTime(), at)}: {saidText(correction)}{' '}
-          <UndoButton venueId={venueId} undo={undo} name={`Undo the corrections of ${catalogue.nameOf(venueId)}`} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function saidText({ point, suburb, bookingUrl }: VenueCorrection): string {
-  const said = [
-    point && `at ${point.lat}, ${point.lng}`,
-    suburb !== undefined && `in ${suburb}`,
-    bookingUrl !== undefined && `booked at ${bookingUrl}`,
-  ]
-  return said.filter(Boolean).join('; ')
 }
 
 /** Undoes one venue's change. `undo` is shared: one runs at a time. */

@@ -4,7 +4,6 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod/mini'
 import { addVenues } from '#domain/venues/added-venues.ts'
-import { correctVenues, type VenueCorrections } from '#domain/venues/corrected-venues.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
 import { trpc } from '#client/trpc.ts'
@@ -59,10 +58,8 @@ export function AppOutlet() {
   )
 }
 
-/** Reads the venues in this document: those the operator added, and the venues' own corrections. */
+/** Reads the venues in this document that the operator added. */
 function readServedVenues(): void {
   const added = document.getElementById('added-venues')?.textContent
   if (added) addVenues(JSON.parse(added) as Venue[])
-  const corrected = document.getElementById('corrected-venues')?.textContent
-  if (corrected) correctVenues(JSON.parse(corrected) as VenueCorrections)
 }

@@ -8,7 +8,6 @@ export interface Venue {
   suburb: string
   lat: number
   lng: number
-  /** `venue`: corrected by the venue itself (rule venues-20). */
-  coordSource: 'osm' | 'published' | 'approximate' | 'venue'
+  coordSource: 'osm' | 'published' | 'approximate'
   bookingUrl?: string
 }

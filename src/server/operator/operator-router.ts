@@ -14,7 +14,6 @@ import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { newestOpenings, deadLetters, foundBacklog, emailsSentSince } from '#server/store/figures.ts'
 import { SourceAnswer } from '#domain/venues/own/named-source.ts'
 import { VenueQuestion } from '#domain/venues/own/own-reading.ts'
-import { dropCorrection, listCorrections } from '#server/store/venues/corrections.ts'
 import { acceptNamed, dropNamed, listNamed } from '#server/store/venues/named-sources.ts'
 import { loadOptOuts, optIn, pauseVenue } from '#server/store/venues/opt-outs.ts'
 import { newestVenueChanges } from '#server/store/venues/venue-changes.ts'
@@ -64,14 +63,6 @@ export function createOperatorRouter(deps: OperatorDeps) {
       .mutation(({ ctx, input: { venueId } }) =>
         optIn(ctx.em, { venueId, change: 'undone-by-operator', now: ctx.now() }),
       ),
-    /** The venues' corrections of our listing. */
-    venueCorrections: operatorProcedure.query(({ ctx }) => listCorrections(ctx.em)),
-    /** Shows a venue as listed again, and voids earlier links to manage it. */
-    undoCorrection: operatorProcedure
-      .input(VenueQuestion)
-      .mutation(({ ctx, input: { venueId } }) =>
-        dropCorrection(ctx.em, { venueId, change: 'correction-undone-by-operator', now: ctx.now() }),
-      ),
     /** The sources that venues named: those that wait for an answer, and those in use. */
     namedSources: operatorProcedure.query(({ ctx }) => listNamed(ctx.em)),
     answerSource: operatorProcedure.input(SourceAnswer).mutation(({ ctx, input }) => answerSource(ctx, input)),
@@ -100,7 +91,7 @@ function actProcedures(operatorProcedure: typeof signedInProcedure, deps: Operat
     ),
     /** Ends the reading of a venue at once, as an opt-out does, or the pause. */
     pauseVenue: operatorProcedure.input(PauseInput).mutation(({ ctx, input: { venueId, isPaused } }) => {
-      if (!listedVenue(venueId)) throw new AppError('NOT_FOUND', 'There is no such venue.')
+      if (!catalogue.byId(venueId)) throw new AppError('NOT_FOUND', 'There is no such venue.')
       const now = ctx.now()
       return isPaused
         ? pauseVenue(ctx.em, venueId, now)

@@ -58,9 +58,9 @@ export async function withdrawSource(deps: VenueDeps, ctx: Context, token: strin
   return namedSources(deps, ctx, token)
 }
 
-/** Players are led only to allowed booking pages, as with corrections. */
+/** Players are led only to allowed booking pages. */
 function foreignPage(venueId: string, entry: Readonly<Record<string, unknown>>): string | undefined {
-  const listed = listedVenue(venueId)
+  const listed = catalogue.byId(venueId)
   const isForeign = (key: string) => {
     const { [key]: page } = entry
     return listed !== undefined && typeof page === 'string' && bookingPageOf(listed, page) === undefined

@@ -1,13 +1,11 @@
 import { AppError } from '#domain/app-error.ts'
 import type { VenueLinkRequest, VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { asCorrected } from '#domain/venues/corrected-venues.ts'
 import { readVenueLink } from '#server/signing/venue-link.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { firstReadingDay } from '#server/store/venues/first-reading.ts'
-import { loadCorrections } from '#server/store/venues/corrections.ts'
 import { listNamed } from '#server/store/venues/named-sources.ts'
 import { loadOptOuts, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
@@ -20,9 +18,7 @@ import { domainOf, speaksFor } from './venue-domain.ts'
 export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: string): Promise<VenueReadingFacts> {
   const venue = venueThatIs(venueId)
   const state = await loadSourceState(em, venueId)
-  const { [venueId]: corrected } = await loadCorrections(em)
   const out = (await loadOptOuts(em)).get(venueId)
-  const { lat, lng, coordSource, suburb, bookingUrl = null } = asCorrected(venue, corrected)
   return {
     venueId,
     source: await sourceOf(deps, em, venueId, state?.system),
@@ -32,8 +28,6 @@ export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: 
     optedOutAt: out && !out.byOperator ? out.since.getTime() : null,
     isPaused: out?.byOperator === true,
     domain: domainOf(venue) ?? null,
-    shown: { lat, lng, coordSource, suburb, bookingUrl },
-    corrected: corrected ?? {},
   }
 }
 
@@ -52,7 +46,7 @@ export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email
 /** The venue that a link speaks for. @throws AppError INVALID_TOKEN. */
 export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
   const link = readVenueLink({ keys: deps.linkKeys, token, now: ctx.now() })
-  const venue = link && listedVenue(link.venueId)
+  const venue = link && catalogue.byId(link.venueId)
   // The venue may have another website by now, and the operator may have undone changes through such links.
   if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))
     throw new AppError('INVALID_TOKEN', 'This link is invalid or has expired. Ask for a new one.')
@@ -73,9 +67,8 @@ export async function changeReading(
   return readingFacts(deps, ctx.em, venueId)
 }
 
-/** As we list it: a venue's corrections must not decide who manages it. */
 function venueThatIs(venueId: string): Venue {
-  const venue = listedVenue(venueId)
+  const venue = catalogue.byId(venueId)
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
   return venue
 }

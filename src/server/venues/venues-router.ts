@@ -1,15 +1,13 @@
 import { ReadingChange, VenueLinkRequest, VenueLinkToken, VenueQuestion } from '#domain/venues/own/own-reading.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
-import { CorrectionRequest } from '#domain/venues/own/correction.ts'
-import { correctVenue } from './correct-venue.ts'
 import { NameSource, TrySource } from '#domain/venues/own/named-source.ts'
 import { namedSources, nameSource, trySource, withdrawSource } from './name-source.ts'
 import { askForLink, changeReading, linkedVenue, readingFacts } from './own-reading.ts'
 import type { VenueDeps } from './venue-deps.ts'
 
 /**
- * For the manager of a venue: the reading, the opt-out, the shown facts and the source. (rules venues-17, venues-18,
- * venues-19, venues-20, venues-21)
+ * For the manager of a venue: the reading, the opt-out and the source. (rules venues-17, venues-18, venues-19,
+ * venues-21)
  */
 export function createVenuesRouter(deps: VenueDeps) {
   return router({
@@ -23,6 +21,5 @@ export function createVenuesRouter(deps: VenueDeps) {
     withdrawSource: publicProcedure
       .input(VenueLinkToken)
       .mutation(({ ctx, input }) => withdrawSource(deps, ctx, input.token)),
-    correct: publicProcedure.input(CorrectionRequest).mutation(({ ctx, input }) => correctVenue(deps, ctx, input)),
   })
 }

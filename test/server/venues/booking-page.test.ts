@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingPageOf } from '#server/venues/booking-page.ts'
 
-const listed = listedVenue('Long Reef')!
+const listed = catalogue.byId('Long Reef')!
 
 test.each([
   ['its own site', 'https://www.longreefgolfclub.com.au/book?a=1'],

@@ -87,15 +87,9 @@ function clusterOf(map: Leaflet.Map, pins: [Pin, ...Pin[]], onPick: (venueId: st
   })
 }
 
-/** The accuracy of a position in words. */
-const positionCopy: Partial<Record<Pin['venue']['coordSource'], string>> = {
-  approximate: 'position approximate',
-  venue: 'position given by the venue',
-}
-
 function pinOf({ venue, label, text }: Pin, onPick: (venueId: string) => void): Leaflet.Marker {
   const isApproximate = venue.coordSource === 'approximate'
-  const name = [venue.displayName, text, positionCopy[venue.coordSource]].filter(Boolean).join(', ')
+  const name = [venue.displayName, text, isApproximate && 'position approximate'].filter(Boolean).join(', ')
   return markerOf({
     at: venue,
     name,

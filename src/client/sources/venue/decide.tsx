@@ -3,11 +3,10 @@ import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
-import { CorrectFacts } from './correct-facts.tsx'
 import { NameSource } from './name-source.tsx'
 import page from '#client/ui/page/page.module.css'
 
-/** The venue's decisions, by an emailed link: stop or resume reading, and corrections. */
+/** The venue's decisions, by an emailed link: stop or resume reading, and its source. */
 export function Decide({
   token,
   facts,
@@ -49,7 +48,6 @@ export function Decide({
           </Button>
         </div>
       </Section>
-      <CorrectFacts token={token} facts={facts} onChanged={onChanged} />
       <NameSource token={token} onChanged={onChanged} />
     </>
   )

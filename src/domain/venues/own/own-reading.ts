@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import { EmailAddress } from '#domain/auth/email-address.ts'
 
 /** A change to a venue by itself, or by the operator for it. Persisted: names are never changed. */
@@ -8,8 +6,6 @@ export const VenueChange = z.enum([
   'opted-out',
   'opted-in',
   'undone-by-operator',
-  'corrected',
-  'correction-undone-by-operator',
   'source-named',
   'source-withdrawn',
   'source-accepted-by-operator',
@@ -32,11 +28,6 @@ export type VenueLinkRequest = z.infer<typeof VenueLinkRequest>
 export const VenueLinkToken = z.object({ token: z.string().max(1000) })
 
 export const ReadingChange = VenueLinkToken.extend({ isRead: z.boolean() })
-
-/** The shown facts of a venue that it can correct. */
-interface VenueFacts extends Pick<Venue, 'suburb' | 'lat' | 'lng' | 'coordSource'> {
-  bookingUrl: string | null
-}
 
 /** How a venue is read: system, host and pauses. */
 export interface ReadingFrom {
@@ -70,7 +61,4 @@ export interface VenueReadingFacts {
   isPaused: boolean
   /** The domain whose addresses may manage the venue; null if its website is on a shared host. */
   domain: string | null
-  /** The shown facts that the venue can correct, and its corrections. */
-  shown: VenueFacts
-  corrected: VenueCorrection
 }

@@ -26,7 +26,7 @@ export function newestVenueChanges(em: EntityManager, limit: number) {
 
 const undoneStatement = statement(
   `select exists (
-     select 1 from venue_change where venue_id = ? and change in ('undone-by-operator', 'correction-undone-by-operator', 'source-undone-by-operator')
+     select 1 from venue_change where venue_id = ? and change in ('undone-by-operator', 'source-undone-by-operator')
        and changed_at >= ?) as undone`,
   { undone: boolean() },
 )

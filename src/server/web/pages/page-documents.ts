@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { toldVenues, withToldVenues } from './told-venues.ts'
+import { withToldVenues } from './told-venues.ts'
 
 /** A built document, filled in and compressed. */
 export interface PageDocument {
@@ -14,10 +14,7 @@ export interface PageDocument {
   gzip: Buffer
 }
 
-/**
- * The current page: made for its first reader, and again after venue changes. Compressing all pages would add half a
- * second to each start.
- */
+/** A page, made for its first reader: compressing all pages would add half a second to each start. */
 export type CurrentPage = () => Promise<PageDocument>
 
 const types: Record<string, string> = {
@@ -34,7 +31,7 @@ export async function readPageDocuments(folder: string, appUrl: string): Promise
     await Promise.all(
       documents.map(async (name) => {
         const built = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
-        return [pathOf(name), name.endsWith('.html') ? followingVenues(name, built) : onceMade(name, built)] as const
+        return [pathOf(name), onceMade(name, name.endsWith('.html') ? withToldVenues(built) : built)] as const
       }),
     ),
   )
@@ -43,17 +40,6 @@ export async function readPageDocuments(folder: string, appUrl: string): Promise
 function onceMade(name: string, built: string): CurrentPage {
   let made: Promise<PageDocument> | undefined
   return () => (made ??= documentOf(built, { name }))
-}
-
-function followingVenues(name: string, built: string): CurrentPage {
-  let known = toldVenues()
-  let made: Promise<PageDocument> | undefined
-  return () => {
-    const now = toldVenues()
-    if (now.added !== known.added || now.corrected !== known.corrected) made = undefined
-    known = now
-    return (made ??= documentOf(withToldVenues(built, known), { name }))
-  }
 }
 
 function pathOf(name: string): string {

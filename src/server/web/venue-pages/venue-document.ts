@@ -71,16 +71,10 @@ function feedLinks({ id, displayName }: Venue): string {
   return `${link('rss+xml', 'rss')}\n    ${link('feed+json', 'json')}`
 }
 
-/** The accuracy of a venue's position, if it is to be shown. */
-const doubts: Partial<Record<Venue['coordSource'], string>> = {
-  approximate: ' (our position is to some hundred metres)',
-  venue: ' (position given by the venue)',
-}
-
 function whereText(venue: Venue): string {
   const { suburb } = venue
   const address = [region.state, suburbNamed(suburb)?.postcode].filter(Boolean).join(' ')
-  const { [venue.coordSource]: doubt = '' } = doubts
+  const doubt = venue.coordSource === 'approximate' ? ' (our position is to some hundred metres)' : ''
   const map = `<a href="${escaped(mapLinkOf(venue))}" rel="noopener">Map</a>`
   return `${escaped(suburb)} ${address}${doubt} · ${map}`
 }

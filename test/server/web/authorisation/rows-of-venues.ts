@@ -1,11 +1,9 @@
 import type { Row } from './row.ts'
 
-/** Rows of venues' own corrections and sources, and of the operator's decisions on them. */
+/** Rows of venues' own changes, and of the operator's decisions on them. */
 export const venueProcedures: Record<string, Row> = {
   'operator.venueChanges': { for: 'owner', stranger: 404 },
   'operator.undoOptOut': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },
-  'operator.venueCorrections': { for: 'owner', stranger: 404 },
-  'operator.undoCorrection': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },
   'venues.reading': { for: 'anyone', said: { venueId: 'Long Reef' }, status: 200 },
   'venues.askForLink': {
     for: 'anyone',
@@ -40,10 +38,4 @@ export const venueProcedures: Record<string, Row> = {
     refused: 400,
   },
   'venues.withdrawSource': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
-  'venues.correct': {
-    for: 'link',
-    said: ({ ownVenue: token }) => ({ token, correction: { suburb: 'Collaroy' } }),
-    done: 200,
-    refused: 400,
-  },
 }
