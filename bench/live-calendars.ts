@@ -27,7 +27,7 @@ interface Heard {
  */
 export async function run(listeners = usualListeners): Promise<void> {
   const app = Fastify({ forceCloseConnections: true })
-  const board = createBoard('bench')
+  const board = createBoard('bench', catalogue)
   const changes = (publish: Parameters<typeof createChangeFeed>[1]) => createChangeFeed(board, publish)
   const caps = { inProcess: listeners, ofAddress: listeners }
   streamChanges(app, { changes, caps, answerAsTrpc: async (_path, _request, reply) => void reply.code(400).send() })

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { load } from 'cheerio'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
@@ -73,7 +74,7 @@ async function pagesOfSweep(venueId: string, system: BookingSystem): Promise<Pag
   }
   try {
     const defaults = { pollSeconds: 300, minGapMs: 0 }
-    const entries = validateSources({ entries: sandbox.sources, file: 'the bench', allowLoopback: true, defaults })
+    const entries = validateSources({ catalogue, entries: sandbox.sources, file: 'the bench', allowLoopback: true, defaults })
     const from = venueDate(now())
     const window = { from, to: addDays(from, days - 1) }
     for (const entry of entries) {

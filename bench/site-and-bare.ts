@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -31,8 +32,7 @@ export function weekFrom(today: string): Read {
 export async function startSiteAndBare(database: Database) {
   const shutdown = createShutdown()
   const config = { ...loadConfig({ SEED_DEMO: '0', TRUST_PROXY: '127.0.0.1' }), port: 0 }
-  const { url } = await startSite({
-    watch: { note: () => false, trouble: () => undefined },
+  const { url } = await startSite({ catalogue, watch: { note: () => false, trouble: () => undefined },
     config,
     database,
     hasher: createPasswordHasher(),

@@ -150,7 +150,7 @@ export async function deliveryParts(
   const transport = createSmtpTransport(smtpUrl)
   const em = () => orm.em.fork()
   const renderTemplate = await loadMailTemplates()
-  const links = { ...mailLinks({ appUrl: 'https://courtside.test', keys: ['bench'] }), renderTemplate }
+  const links = { catalogue, ...mailLinks({ appUrl: 'https://courtside.test', keys: ['bench'] }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   return {
     deps: { em, transport, identity, render, now, random: () => 0.5, owner },

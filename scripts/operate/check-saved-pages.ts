@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
@@ -17,10 +18,12 @@ const timeoutMs = 60_000
  */
 export async function checkSavedPages({
   folder,
+  catalogue,
   days,
   at,
 }: {
   folder: string
+  catalogue: Catalogue
   days: number
   /** The instant at which the pages are read; that of the folder without it. */
   at: string | undefined
@@ -43,7 +46,7 @@ export async function checkSavedPages({
   try {
     const defaults = { pollSeconds: 300, minGapMs: 0 }
     const entries = [saved.entryAt(site.origin)]
-    const [entry] = validateSources({ entries, file: `${folder}/pages.json`, allowLoopback: true, defaults })
+    const [entry] = validateSources({ entries, file: `${folder}/pages.json`, catalogue, allowLoopback: true, defaults })
     if (!entry) return false
     const from = venueDate(instant)
     const window = { from, to: addDays(from, days - 1) }

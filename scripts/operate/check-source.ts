@@ -7,10 +7,10 @@ import { ConfigError } from '#domain/config-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
-import { addVenues } from '#domain/venues/added-venues.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
-import { readVenuesFile } from '#server/config/venues-file.ts'
+import { readCatalogue } from '#server/config/venues-file.ts'
 import { typedCommand } from '#server/installation.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
@@ -35,12 +35,11 @@ async function check(args: readonly string[]): Promise<boolean> {
   const isVerb = verb === 'check' || verb === 'again'
   if (!isVerb || !Number.isInteger(days) || days < 1 || days > 29) throw new ConfigError([usage])
   const environment = processEnvironment()
-  const venuesFile = environment['VENUES_FILE']?.trim()
-  if (venuesFile) addVenues(readVenuesFile(venuesFile))
-  if (values.pages !== undefined) return checkSavedPages({ folder: values.pages, days, at: values.now })
+  const catalogue = readCatalogue(environment['VENUES_FILE']?.trim() || undefined)
+  if (values.pages !== undefined) return checkSavedPages({ folder: values.pages, catalogue, days, at: values.now })
   const venue = catalogue.byIdOrName(name ?? '')
   if (!venue) throw new ConfigError([`'${name ?? ''}' is no venue of the catalogue; ${usage}`])
-  if (verb === 'again') return readAgain(venue)
+  if (verb === 'again') return readAgain(venue, catalogue)
   const shutdown = createShutdown()
   const notes: string[] = []
   try {
@@ -48,6 +47,7 @@ async function check(args: readonly string[]): Promise<boolean> {
     const onRequest = (url: string) => console.log(`asks   ${url}`)
     const { entries, fetcher, thread } = await openSources({
       config: loadConfig(environment),
+      catalogue,
       now,
       notes,
       shutdown,
@@ -82,10 +82,10 @@ async function conformOf(
 }
 
 /** Lifts the rest that failures or the site's Retry-After brought. */
-async function readAgain({ id, displayName }: Venue): Promise<boolean> {
+async function readAgain({ id, displayName }: Venue, catalogue: Catalogue): Promise<boolean> {
   const config = loadConfig(processEnvironment())
   const { sourcesFile: file, allowLoopbackSources: allowLoopback } = config
-  const entries = file === undefined ? [] : readSourcesFile({ file, allowLoopback, pollSeconds: undefined })
+  const entries = file === undefined ? [] : readSourcesFile({ file, catalogue, allowLoopback, pollSeconds: undefined })
   const entry = entries.find(({ venue }) => venue === id)
   const database = await connectApplication(config)
   try {

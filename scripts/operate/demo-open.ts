@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { longDateText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { ControlAddress, controlFileIn, OpeningMade, type WantedOpening } from '#sandbox/sandbox-control.ts'
 import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
+import { readCatalogue } from '#server/config/venues-file.ts'
 import { isReleased } from '#server/installation.ts'
 import { wantedOpening } from './wanted-opening.ts'
 
-async function open(wanted: WantedOpening, config: Config): Promise<void> {
+async function open(wanted: WantedOpening, config: Config, catalogue: Catalogue): Promise<void> {
   const { url, token, appUrl, mailsShownOn } = readControl(config)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(wanted) }).catch(() => undefined)
@@ -45,7 +47,9 @@ function notRunning({ sourcesFile, dataDir }: Config): string {
 }
 
 try {
-  await open(wantedOpening(process.argv.slice(2)), loadConfig(processEnvironment()))
+  const config = loadConfig(processEnvironment())
+  const catalogue = readCatalogue(config.venuesFile)
+  await open(wantedOpening(process.argv.slice(2), catalogue), config, catalogue)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { ConfigError } from '#domain/config-error.ts'
-import { venues } from '#region/venues.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { WantedOpening } from '#sandbox/sandbox-control.ts'
 import { typedCommand } from '#server/installation.ts'
 
@@ -11,10 +11,10 @@ const usage = `${typedCommand('demo:open')} [VENUE] [2026-11-25] ['6:30 PM']`
 const maxNamed = 5
 
 /** The opening requested by the arguments of `npm run demo:open`. */
-export function wantedOpening(args: string[]): WantedOpening {
+export function wantedOpening(args: string[], catalogue: Catalogue): WantedOpening {
   const { venue, date, time } = readArguments(args)
   return {
-    ...(venue !== undefined && { venueId: venueIdOf(venue) }),
+    ...(venue !== undefined && { venueId: venueIdOf(venue, catalogue) }),
     ...(date !== undefined && { date: read('date', LocalDate, date) }),
     ...(time !== undefined && { timeSlot: read('time', TimeSlot, time) }),
   }
@@ -40,7 +40,8 @@ function read<Value>(option: string, schema: z.core.$ZodType<Value>, text: strin
   throw new ConfigError([`${option}: ${parsed.error.issues[0]?.message}; use ${usage}`])
 }
 
-function venueIdOf(text: string): string {
+function venueIdOf(text: string, catalogue: Catalogue): string {
+  const venues = catalogue.of('all')
   const wanted = text.trim().toLowerCase()
   const venue = catalogue.byIdOrName(text) ?? venues.find(({ id }) => id.toLowerCase() === wanted)
   if (venue) return venue.id

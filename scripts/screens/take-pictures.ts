@@ -4,6 +4,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { LocalDate } from '#domain/calendar/local-date.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import { venues } from '#region/venues.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { startDemoSite, type DemoSite } from './demo-site.ts'
@@ -19,6 +21,8 @@ interface Picture {
   scale: number
   take: (page: Page, site: DemoSite, scheme: Scheme) => Promise<unknown>
 }
+
+const catalogue = createCatalogue(venues)
 
 /** Names of the controls on each picture. */
 const pictured: Record<string, string[]> = {}
@@ -55,6 +59,7 @@ async function showMail(page: Page, { url }: DemoSite): Promise<void> {
     ],
     context: {
       appUrl: url,
+      catalogue,
       tokenFor: () => '',
       linkFor: () => url,
       linkTokenFor: () => '',

@@ -2,9 +2,9 @@ import { pino, type Logger } from 'pino'
 import { createPasswordHasher, type PasswordHasher } from './auth/password/password-hasher.ts'
 import { demoAccount, seedDemoAccount } from './auth/registration/seed-demo-account.ts'
 import { serveBuiltPages } from './web/pages/built-pages.ts'
-import { addVenues } from '#domain/venues/added-venues.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Config } from './config/config.ts'
-import { readVenuesFile } from './config/venues-file.ts'
+import { readCatalogue } from './config/venues-file.ts'
 import type { Database } from './database/connection.ts'
 import { lostDatabaseFault } from './database/database-address.ts'
 import { followSourcesFile } from './follow-sources-file.ts'
@@ -71,7 +71,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 async function assemble(options: AppOptions, shutdown: Shutdown): Promise<RunningApp> {
   const { config, role = 'all', dev = false, logger = createLogger(config) } = options
   const notes: string[] = []
-  readOperatorsFiles(config)
+  const catalogue = readOperatorsFiles(config)
   const watch = watchDatabase({
     logger,
     isWell: async (trouble) =>
@@ -101,7 +101,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   let url: string | undefined
   if (role !== 'worker') {
     const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
-    const using = { config, database, hasher, now, logger, onError, watch, pages, shutdown }
+    const using = { config, catalogue, database, hasher, now, logger, onError, watch, pages, shutdown }
     const starting = startSite({ ...using, linger, timeouts: usualTimeouts })
     const site = await timed('opening the site', starting)
     readers.push(site)
@@ -110,6 +110,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   if (role !== 'web') {
     const pipeline = runPipeline({
       config,
+      catalogue,
       database,
       dev,
       now,
@@ -121,7 +122,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     })
     readers.push(await timed('starting venues and email', pipeline))
   }
-  followSourcesFile({ config, logger, shutdown, readers })
+  followSourcesFile({ config, catalogue, logger, shutdown, readers })
   return { url, notes, stop: () => shutdown.run(), waitsFor: shutdown.waitsFor }
 }
 
@@ -132,7 +133,7 @@ async function seedDemo(database: Database, hasher: PasswordHasher, now: Date): 
 }
 
 /**
- * Adds the operator's venues, and checks the sources that may name them: a file with a fault ends the start before
+ * Reads the catalogue, and checks the sources that name its venues: a file with a fault ends the start before
  * anything has started. The site and the pipeline read the sources again later.
  */
 function readOperatorsFiles({
@@ -140,9 +141,10 @@ function readOperatorsFiles({
   sourcesFile,
   allowLoopbackSources: allowLoopback,
   pollSeconds,
-}: Config): void {
-  if (venuesFile !== undefined) addVenues(readVenuesFile(venuesFile))
-  if (sourcesFile !== undefined) readSourcesFile({ file: sourcesFile, allowLoopback, pollSeconds })
+}: Config): Catalogue {
+  const catalogue = readCatalogue(venuesFile)
+  if (sourcesFile !== undefined) readSourcesFile({ file: sourcesFile, catalogue, allowLoopback, pollSeconds })
+  return catalogue
 }
 
 function createLogger({ logLevel }: Config): Logger {

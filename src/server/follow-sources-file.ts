@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { ConfigError } from '#domain/config-error.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Config } from './config/config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { readSourcesFile, type ValidSource } from './sources/source-configuration.ts'
@@ -11,12 +12,14 @@ import { readSourcesFile, type ValidSource } from './sources/source-configuratio
  */
 export function followSourcesFile({
   config: { sourcesFile: file, allowLoopbackSources: allowLoopback, pollSeconds },
+  catalogue,
   logger,
   shutdown,
   readers,
   everyMs = 2000,
 }: {
   config: Pick<Config, 'sourcesFile' | 'allowLoopbackSources' | 'pollSeconds'>
+  catalogue: Catalogue
   logger: Pick<Logger, 'warn' | 'error'>
   shutdown: Pick<Shutdown, 'add'>
   readers: readonly { setEntries: (entries: ValidSource[]) => void }[]
@@ -29,7 +32,7 @@ export function followSourcesFile({
     if (text === seen) return
     seen = text
     try {
-      const entries = readSourcesFile({ file, allowLoopback, pollSeconds })
+      const entries = readSourcesFile({ file, catalogue, allowLoopback, pollSeconds })
       for (const reader of readers) reader.setEntries(entries)
       logger.warn(`SOURCES_FILE: read again: ${entries.length} sources`)
     } catch (error) {

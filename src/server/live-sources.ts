@@ -155,7 +155,7 @@ function pacedSource({
   const hasOptedOut = async () => (await optedOutSince(em(), entry.venue)) !== undefined
   const pace = { pollSeconds, requestsPerHour, restSeconds, minGapMs }
   const source = thread.sourceOf(entry, stoppableFetcher(fetcher, hasOptedOut))
-  return { source, ...pace, daysAhead, host: new URL(addressOf(entry)).host }
+  return { venue: entry.listing, source, ...pace, daysAhead, host: new URL(addressOf(entry)).host }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Config } from '#server/config/config.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
@@ -24,6 +25,7 @@ const usualPagePort = 1080
 
 export interface PipelineDeps {
   config: Config
+  catalogue: Catalogue
   database: Database
   /** Email templates are compiled from the source instead of taken from the build. */
   dev: boolean
@@ -44,7 +46,7 @@ export interface Pipeline {
 
 /** Runs sources, worker and mail in one process. Without an SMTP_URL, mails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
-  const { config, database, dev, now, onError, notes, shutdown } = deps
+  const { config, catalogue, database, dev, now, onError, notes, shutdown } = deps
   const { smtpUrl, pageUrl } = await mailServer(deps)
   const transport = createSmtpTransport(smtpUrl)
   shutdown.add('the relay', () => transport.close())
@@ -59,6 +61,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: {
+      catalogue,
       ...mailLinks({ appUrl: config.appUrl, keys: config.jwtSecrets }),
       renderTemplate: await loadMailTemplates({ dev }),
     },
@@ -78,7 +81,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
   // Loaded only if it runs: production has no sandbox.
   const { startDemo } = await import('./demo/start-demo.ts')
   const { dataDir, appUrl } = config
-  const demo = await startDemo({ dataDir, appUrl, mailsShownOn: pageUrl, sandbox, worker, em, now })
+  const demo = await startDemo({ dataDir, appUrl, mailsShownOn: pageUrl, sandbox, worker, em, catalogue, now })
   shutdown.add('the demo', () => demo.stop())
   return live
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '#domain/app-error.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { createAppRouter, type RouterDeps } from './trpc-router.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { SignInEvent } from '#server/auth/auth-deps.ts'
@@ -26,7 +27,7 @@ import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
 import type { CallerTimeouts } from './web/caller-timeouts.ts'
-import type { PageFrames } from './web/pages/venue-frame.ts'
+import type { PageFrames, SiteFacts } from './web/pages/venue-frame.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
 
@@ -40,13 +41,14 @@ export interface Site {
 
 export interface SiteDeps {
   config: Config
+  catalogue: Catalogue
   database: Database
   hasher: PasswordHasher
   now: () => Date
   logger: Logger | false
   onError: (error: unknown) => void
   watch: DatabaseWatch
-  pages: (app: FastifyInstance, appUrl: string) => Promise<PageFrames>
+  pages: (app: FastifyInstance, site: SiteFacts) => Promise<PageFrames>
   shutdown: Shutdown
   /** Kept connections are still answered until it resolves. */
   linger: () => Promise<unknown>
@@ -55,15 +57,15 @@ export interface SiteDeps {
 
 /** Fills the board, then starts to listen. Port 0 takes any free one; `url` has the chosen one. */
 export async function startSite(deps: SiteDeps): Promise<Site> {
-  const { config, database, hasher, now, logger, onError, watch, pages, shutdown, linger, timeouts } = deps
+  const { config, catalogue, database, hasher, now, logger, onError, watch, pages, shutdown, linger, timeouts } = deps
   const em = () => database.orm.em.fork()
-  const board = createBoard(randomUUID())
+  const board = createBoard(randomUUID(), catalogue)
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
-  const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
+  const following = await followStore({ board, catalogue, pool: database.pool, em, replicas, now, onError })
   shutdown.add('the board', () => following.stop())
   keepAdvancing(board, now, shutdown)
   const { jwtSecrets, rateLimits } = config
-  const { configured, setEntries } = configuredReadings(config)
+  const { configured, setEntries } = configuredReadings(config, catalogue)
   const mayCall = (url: string) => mayAddEndpoint(url, config.allowLoopbackPushes)
   const http = await createHttpServer({
     appRouter: createAppRouter({
@@ -84,6 +86,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     mapTiles: config.mapTiles,
     logger,
     now,
+    catalogue,
     em,
     replicas,
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecrets }),
@@ -125,7 +128,10 @@ function revisionNow(board: Board, now: Date): number {
 }
 
 /** The reading of each venue that SOURCES_FILE names. Without that file all venues are stand-ins. */
-function configuredReadings({ sourcesFile: file, allowLoopbackSources, pollSeconds }: Config): {
+function configuredReadings(
+  { sourcesFile: file, allowLoopbackSources, pollSeconds }: Config,
+  catalogue: Catalogue,
+): {
   configured: RouterDeps['configured']
   setEntries: Site['setEntries']
 } {
@@ -138,7 +144,7 @@ function configuredReadings({ sourcesFile: file, allowLoopbackSources, pollSecon
     const pace = { pollSeconds: pollSeconds ?? sandboxPollSeconds, daysAhead: defaultDaysAhead }
     return { configured: { kind: 'stand-ins', ...pace }, setEntries }
   }
-  setEntries(readSourcesFile({ file, allowLoopback: allowLoopbackSources, pollSeconds }))
+  setEntries(readSourcesFile({ file, catalogue, allowLoopback: allowLoopbackSources, pollSeconds }))
   return { configured: { kind: 'named', readings }, setEntries }
 }
 

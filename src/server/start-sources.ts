@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Sandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -23,6 +24,7 @@ export interface OpenSources {
 /** The venues of SOURCES_FILE. Without that file, the sandbox's stand-ins, which then run until the shutdown. */
 export async function openSources({
   config,
+  catalogue,
   now,
   notes,
   shutdown,
@@ -30,6 +32,7 @@ export async function openSources({
   onRequest,
 }: {
   config: Config
+  catalogue: Catalogue
   now: () => Date
   /** Lines for the person who started the application. */
   notes: string[]
@@ -42,8 +45,8 @@ export async function openSources({
   const allowLoopback = allowLoopbackSources || file === undefined
   const opened =
     file === undefined
-      ? await openSandbox({ config, now, notes, shutdown, sandboxVenues })
-      : { entries: readSourcesFile({ file, allowLoopback, pollSeconds }) }
+      ? await openSandbox({ config, catalogue, now, notes, shutdown, sandboxVenues })
+      : { entries: readSourcesFile({ file, catalogue, allowLoopback, pollSeconds }) }
   const fetcher = createPageFetcher({
     userAgent,
     allowLoopback,
@@ -59,12 +62,14 @@ export async function openSources({
 
 async function openSandbox({
   config,
+  catalogue,
   now,
   notes,
   shutdown,
   sandboxVenues: venueIds,
 }: {
   config: Config
+  catalogue: Catalogue
   now: () => Date
   notes: string[]
   shutdown: Shutdown
@@ -72,10 +77,16 @@ async function openSandbox({
 }): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
   // Loaded only if it runs: production reads real venues.
   const { startSandbox } = await import('#sandbox/start-sandbox.ts')
-  const sandbox = await startSandbox({ seed: 1, now, ...(venueIds && { venueIds }) })
+  const sandbox = await startSandbox({ seed: 1, now, venues: catalogue.of('all'), ...(venueIds && { venueIds }) })
   shutdown.add('the sandbox', () => sandbox.stop())
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
   const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
-  const entries = validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  const entries = validateSources({
+    entries: sandbox.sources,
+    file: 'the sandbox',
+    catalogue,
+    allowLoopback: true,
+    defaults,
+  })
   return { entries, sandbox }
 }

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { standInFaults, standInTricks, type StandInFault } from '#sandbox/stand-in.ts'
@@ -100,8 +101,7 @@ export async function runSourceChaos({
   const client = createPoliteClient(
     createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now }),
   )
-  const entries = validateSources({
-    entries: sandbox.sources.map((source) => ({ ...source, daysAhead, pollSeconds, minGapMs })),
+  const entries = validateSources({ catalogue, entries: sandbox.sources.map((source) => ({ ...source, daysAhead, pollSeconds, minGapMs })),
     file: 'the chaos run',
     allowLoopback: true,
     defaults: { pollSeconds, minGapMs },
@@ -109,7 +109,7 @@ export async function runSourceChaos({
   const due = new Map<string, { paced: PacedSource; atMs: number }>(
     entries.map((entry) => [
       entry.venue,
-      { paced: { ...entry, source: buildSource(entry, { client, now }), host: entry.venue }, atMs: startMs },
+      { paced: { ...entry, venue: entry.listing, source: buildSource(entry, { client, now }), host: entry.venue }, atMs: startMs },
     ]),
   )
   const byStatus: Record<string, number> = {}

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { randomUUID } from 'node:crypto'
 import { weekdays } from '#domain/calendar/local-date.ts'
@@ -20,8 +21,7 @@ export async function watchEverything(em: EntityManager, venues: readonly Venue[
     updatedAt: now,
   })
   await em.persist(user).flush()
-  await createAlert({
-    em,
+  await createAlert({ catalogue, em,
     input: {
       email,
       sport: 'all',

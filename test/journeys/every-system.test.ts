@@ -1,11 +1,11 @@
-import { catalogue } from '#test/support/catalogue.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slot.ts'
-import { addVenues } from '#domain/venues/added-venues.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import { venues as listed } from '#region/venues.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
@@ -47,13 +47,13 @@ const venues = BookingSystem.options.map((system) => ({ system, ...venueOf[syste
 
 /** `sources.json` with one venue of each system at a stand-in of its own, read as the pipeline reads it. */
 async function startEverySystem() {
-  addVenues([councilCourts])
-  onTestFinished(() => addVenues([]))
+  const catalogue = createCatalogue([...listed, councilCourts])
   const spine = await createWorld({ mail: true, pipeline: true })
   const now = () => spine.clock.now
   const sandbox = await startSandbox({
     seed: 3,
     now,
+    venues: catalogue.of('all'),
     venueIds: venues.map(({ venueId }) => venueId),
     systems: Object.fromEntries(venues.map(({ venueId, system }) => [venueId, system])),
     isBookedOut: true,
@@ -61,7 +61,7 @@ async function startEverySystem() {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-sources-'))
   const file = join(folder, 'sources.json')
   writeFileSync(file, JSON.stringify({ sources: sandbox.sources }))
-  const entries = readSourcesFile({ file, allowLoopback: true, pollSeconds: 300 })
+  const entries = readSourcesFile({ catalogue, file, allowLoopback: true, pollSeconds: 300 })
   const client = createPoliteClient(
     createPageFetcher({
       userAgent: 'CourtsideTest/1.0',
@@ -70,8 +70,13 @@ async function startEverySystem() {
       now,
     }),
   )
-  const sources = entries.map((entry) => ({ ...entry, source: buildSource(entry, { client, now }), host: entry.venue }))
-  const site = await openSite(spine)
+  const sources = entries.map((entry) => ({
+    ...entry,
+    venue: entry.listing,
+    source: buildSource(entry, { client, now }),
+    host: entry.venue,
+  }))
+  const site = await openSite(spine, { catalogue })
   return {
     spine,
     site,

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +76,7 @@ test('a changed SOURCES_FILE is used without a restart, and one with a fault is 
   })
   followSourcesFile({
     config: { sourcesFile: file, allowLoopbackSources: false },
+    catalogue,
     logger: logger as never,
     shutdown: { add: (_name, end) => void ends.push(end) },
     readers: [{ setEntries: (entries) => counts.push(entries.length) }],

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CoveredDay } from '#domain/availability/opening.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { addMember, call, toast } from './account-journeys.ts'
 import { openBrowser, type BrowserOptions } from './browser.ts'
 import type { BrowserSite } from './browser-site.ts'
@@ -58,7 +59,7 @@ export async function callAlerts(
 }
 
 /** A reading of one venue, as the pipeline stores it. */
-export async function readVenue(site: BrowserSite, venueId: string, covered: CoveredDay[]): Promise<void> {
+export async function readVenue(site: BrowserSite, venueId: string | Venue, covered: CoveredDay[]): Promise<void> {
   await site.record({ venueId, covered })
 }
 

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createAppRouter } from '#server/trpc-router.ts'
@@ -33,7 +34,7 @@ export async function createAuthSite({
   replicas?: Parameters<typeof createReplicas>[0]
 } = {}) {
   const world = await createAuthWorld({ rateLimits })
-  const board = createBoard('test')
+  const board = createBoard('test', catalogue)
   const appRouter = createAppRouter({
     auth: world.deps,
     alerts: { linkKeys: world.deps.jwtSecrets, rateLimits },
@@ -46,8 +47,7 @@ export async function createAuthSite({
     configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
     trySource: async () => ({ fault: 'nothing is tried here' }),
   })
-  const app = await createHttpServer({
-    appRouter,
+  const app = await createHttpServer({ catalogue, appRouter,
     appUrl: 'http://localhost:3000',
     logger,
     now: world.now,

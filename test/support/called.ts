@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
 import { createWebhookTransport } from '#server/push/webhook-transport.ts'
@@ -24,7 +25,7 @@ export async function startCalled() {
   world.atEnd(() => transport.close())
   const { owner } = world.delivery
   const secretsOf = (nonce: string) => webhookSecrets([testSecret], nonce)
-  const deps: WebhookDeps = { em, transport, secretsOf, now, random: () => 1, owner }
+  const deps: WebhookDeps = { em, transport, secretsOf, catalogue, now, random: () => 1, owner }
   const { userId } = await world.addUser(email)
   return {
     world,

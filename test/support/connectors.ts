@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
@@ -33,7 +34,7 @@ export function connect({
     createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now }),
   )
   const defaults = { pollSeconds: 20, minGapMs: 0 }
-  const valid = validateSources({ entries: [...entries], file: 'the test', allowLoopback: true, defaults })
+  const valid = validateSources({ catalogue, entries: [...entries], file: 'the test', allowLoopback: true, defaults })
   const connectors = valid.map((entry) => {
     const build = () => buildSource(entry, { client, now, random: () => 0.5 })
     return { entry, source: build(), build }

@@ -1,3 +1,5 @@
+import { aVenue } from '#test/support/a-venue.ts'
+import { catalogue } from '#test/support/catalogue.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
@@ -45,7 +47,7 @@ export async function startNotedWorker({
         return { status: 'ok', readAt: now(), covered, ...(await answer(request)) }
       }
       const paced = { restSeconds: 900, daysAhead: 28, minGapMs: 30_000, ...pace }
-      return [venueId, { ...paced, host, source: { venueId, system: 'clubspark', read } }]
+      return [venueId, { ...paced, venue: aVenue(venueId), host, source: { venueId, system: 'clubspark', read } }]
     }),
   )
   const transport = createSmtpTransport('smtp://127.0.0.1:9')
@@ -56,7 +58,7 @@ export async function startNotedWorker({
     sources,
     transport,
     identity: { from: mailFrom },
-    messages: { ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate },
+    messages: { catalogue, ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate },
     now,
     random: () => 0.5,
     onError: (error) => void errors.push(error),

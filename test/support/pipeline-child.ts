@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { kill, pid } from 'node:process'
 import { connectDatabase } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
@@ -36,7 +37,7 @@ async function run(order: ChildOrder): Promise<void> {
   if (!connector) throw new Error('the order names no source')
   const { entry, source } = connector
   const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: () => {} })
-  const paced = { ...entry, host: 'venue', source }
+  const paced = { ...entry, venue: entry.listing, host: 'venue', source }
   await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(20_000) })
   dieAt('recorded')
   await notifyAllFound({ em, now })
@@ -54,7 +55,7 @@ async function run(order: ChildOrder): Promise<void> {
     },
   }
   const renderTemplate = await loadMailTemplates()
-  const links = { ...mailLinks({ appUrl: 'http://courtside.test', keys: ['k'] }), renderTemplate }
+  const links = { catalogue, ...mailLinks({ appUrl: 'http://courtside.test', keys: ['k'] }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   await reclaimAbandoned(em(), now())
   await deliverDue(

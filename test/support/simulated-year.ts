@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
@@ -53,7 +54,7 @@ export async function simulateYear({
       await Promise.all(read)
       changed += read.length * shownDays
     }
-    await housekeep(database.orm.em.fork(), readAt)
+    await housekeep(database.orm.em.fork(), catalogue, readAt)
     await onDay(date)
   }
   return changed

@@ -1,20 +1,19 @@
 import '#client/layout/mantine-styles.ts'
 import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { config } from 'zod/mini'
-import { addVenues } from '#domain/venues/added-venues.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import { withOperatorsVenues } from '#domain/venues/operators-venues.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
 import { trpc } from '#client/trpc.ts'
+import { CatalogueProvider } from '#client/ui/venues/catalogue.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import classes from '#client/layout/app-header.module.css'
 
 // Zod must not test whether it may generate code: the Content-Security-Policy forbids it and would report the test.
 config({ jitless: true })
-
-// Runs before any screen looks up a venue. The build has no document.
-if (!import.meta.env.SSR) readServedVenues()
 
 /**
  * The shared part of all screens but the auth pages: the styles of Mantine's components, the service worker, and a
@@ -31,11 +30,12 @@ export function AppShell({ children }: { children: ReactNode }) {
       }),
     [],
   )
+  const [catalogue] = useState(() => createCatalogue(withOperatorsVenues(operatorsVenues())))
   return (
-    <>
+    <CatalogueProvider value={catalogue}>
       <SiteBanner />
       {children}
-    </>
+    </CatalogueProvider>
   )
 }
 
@@ -58,8 +58,8 @@ export function AppOutlet() {
   )
 }
 
-/** Reads the venues in this document that the operator added. */
-function readServedVenues(): void {
-  const added = document.getElementById('added-venues')?.textContent
-  if (added) addVenues(JSON.parse(added) as Venue[])
+/** The venues that this document says the operator added or corrected. The build has no document. */
+function operatorsVenues(): Venue[] {
+  const said = import.meta.env.SSR ? undefined : document.getElementById('operators-venues')?.textContent
+  return said ? (JSON.parse(said) as Venue[]) : []
 }

@@ -4,7 +4,7 @@ import { CalendarView } from '#domain/calendar/views.ts'
 import { defaultPace, paceFields } from '#domain/notifications/pace.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { maxVenues, type Catalogue } from '#domain/venues/catalogue.ts'
+import { maxVenues } from '#domain/venues/catalogue.ts'
 
 /** The location that means 'this device's position'. */
 export const currentLocation = 'current'
@@ -53,13 +53,4 @@ export const defaultPreferences: Preferences = {
   golfVenues: [],
   futsalVenues: [],
   memberVenues: [],
-}
-
-/** Ids of those of a sport's venues that a person saved. */
-export function savedVenueIds(preferences: Preferences, sport: Sport, catalogue: Catalogue): string[] {
-  const names = preferences[`${sport}Venues`]
-  return catalogue
-    .of(sport)
-    .filter(({ displayName }) => names.includes(displayName))
-    .map(({ id }) => id)
 }

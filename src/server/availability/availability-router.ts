@@ -5,7 +5,7 @@ import { OpeningSearch } from '#domain/availability/opening-search.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { Context } from '#server/trpc/context.ts'
 import { venuesByOwnSource } from '#server/store/venues/named-sources.ts'
 import { bannerAt } from '#server/store/site-banner.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
@@ -45,27 +45,27 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     /** Notices about the data that the screens must show, the operator's banner, and the operator's choice of map. */
     status: reading.query(async ({ ctx }) => ({
       ...fixed,
-      unread: await unreadVenues(ctx.em, venuesRead),
+      unread: await unreadVenues(ctx, venuesRead),
       banner: (await bannerAt(ctx.em, ctx.now()))?.text ?? null,
     })),
 
     /** How the reading of each venue is going. */
-    sources: reading.query(({ ctx }) => listSources(ctx.em, ctx.now())),
+    sources: reading.query(({ ctx }) => listSources(ctx)),
 
     /** The next seven days of one venue and how it usually is, for its public page. */
     venue: reading
       .input(z.object({ id: z.string().max(100) }))
-      .query(({ input, ctx }) => describeVenue({ em: ctx.em, board, histories, id: input.id, now: ctx.now() })),
+      .query(({ input, ctx }) => describeVenue({ em: ctx.em, catalogue: ctx.catalogue, board, histories, id: input.id, now: ctx.now() })),
 
     ...calendarProcedures({ reading, board, views }),
 
     /** The names of a venue's courts, for alerts and filters. */
     courts: reading
       .input(z.object({ venueId: z.string().max(100) }))
-      .query(({ input }) => courtsOf(board, input.venueId)),
+      .query(({ input, ctx }) => courtsOf(board, ctx.catalogue.byId(input.venueId))),
 
     /** The free half-hours that a search asks for: for feeds, cards and programs. */
-    find: reading.input(OpeningSearch).query(({ input, ctx }) => findOpenings(board, input, ctx.now())),
+    find: reading.input(OpeningSearch).query(({ input, ctx }) => findOpenings({ board, catalogue: ctx.catalogue, search: input, now: ctx.now() })),
 
     /** How often the wanted times open. */
     howOften: reading
@@ -87,14 +87,19 @@ function changesOf(reading: Reading) {
 }
 
 /** The venues that this installation reads from nowhere: without a source, or opted out. */
-async function unreadVenues(em: EntityManager, venuesRead: VenuesRead): Promise<string[]> {
+async function unreadVenues({ em, catalogue }: Pick<Context, 'em' | 'catalogue'>, venuesRead: VenuesRead): Promise<string[]> {
   const ids = catalogue.of('all').map(({ id }) => id)
   const [optOuts, named] = [await loadOptOuts(em), venuesRead && (await venuesByOwnSource(em))]
   return ids.filter((id) => optOuts.has(id) || (venuesRead?.has(id) === false && !named?.has(id)))
 }
 
 /** The health of every venue's source, in the order of the catalogue. */
-export async function listSources(em: EntityManager, now: Date): Promise<SourceHealth[]> {
+export async function listSources({
+  em,
+  catalogue,
+  now: clock,
+}: Pick<Context, 'em' | 'catalogue' | 'now'>): Promise<SourceHealth[]> {
+  const now = clock()
   const states = new Map((await loadSourceStates(em)).map((state) => [state.venueId, state]))
   const releases = await loadReleases(em, addDays(venueDate(now), -releaseDays))
   const optOuts = await loadOptOuts(em)

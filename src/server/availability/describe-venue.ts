@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
 import { usuallyFree, type UsuallyFree } from '#domain/history/usually-free.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReleases } from '#server/store/history/day-releases.ts'
@@ -18,12 +19,14 @@ interface VenueDescription extends VenueWeek {
 
 export async function describeVenue({
   em,
+  catalogue,
   board,
   histories,
   id,
   now,
 }: {
   em: EntityManager
+  catalogue: Catalogue
   board: Board
   histories: VenueHistories
   id: string

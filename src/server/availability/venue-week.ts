@@ -74,9 +74,9 @@ export function freeHalfHours(openings: readonly Opening[], isAhead: (slot: numb
  * The names of a venue's courts, as its openings show them. A court without any opening on the shown days is missing,
  * because sites name only what is free.
  */
-export function courtsOf(board: Board, venueId: string): string[] {
-  const sport = catalogue.byId(venueId)?.sport
-  if (sport === undefined) return []
+export function courtsOf(board: Board, venue: Venue | undefined): string[] {
+  if (!venue) return []
+  const { id: venueId, sport } = venue
   const days = board.shownDays(venueId).flatMap((date) => board.venueDays(sport, date))
   const openings = days.flatMap((day) => (day.venueId === venueId ? [...day.openings, ...(day.forMembers ?? [])] : []))
   return sortedNames(openings.flatMap(({ resource }) => resource ?? []))

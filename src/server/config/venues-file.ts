@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
-import { maxAddedVenues } from '#domain/venues/added-venues.ts'
+import { createCatalogue, maxVenues, type Catalogue } from '#domain/venues/catalogue.ts'
+import { withOperatorsVenues } from '#domain/venues/operators-venues.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { suburbs } from '#region/suburbs.ts'
 import { nearestNames, suggestion } from '#domain/venues/nearest-names.ts'
@@ -33,16 +34,29 @@ const fields = Object.keys(Entry.shape)
 /** The names that no other venue may have. */
 type Named = Pick<Venue, 'id' | 'displayName'>
 
-const File = z.object({ venues: z.array(z.unknown()).max(maxAddedVenues) })
+/** Changes of a listed venue; what is missing stays as listed. */
+const Correction = Entry.pick({ suburb: true, lat: true, lng: true, link: true }).extend({ id: z.string() })
+
+const maxAdded = maxVenues - catalogue.length
+const File = z.strictObject({
+  venues: z.array(z.unknown()).max(maxAdded).default([]),
+  corrections: z.array(z.unknown()).max(catalogue.length).default([]),
+})
+
+/** The catalogue of an installation: the city's venues, as VENUES_FILE corrects and extends them. */
+export function readCatalogue(venuesFile: string | undefined): Catalogue {
+  return createCatalogue(withOperatorsVenues(venuesFile === undefined ? [] : readVenuesFile(venuesFile)))
+}
 
 /**
- * Reads VENUES_FILE: an operator's own venues, besides those of the catalogue.
+ * Reads VENUES_FILE: an operator's own venues, and the listed venues that it corrects.
  * @throws ConfigError with every fault: the file, the entry, the field and the fix.
  */
 export function readVenuesFile(file: string): Venue[] {
   const parsed = File.safeParse(readJson(file))
   if (!parsed.success) {
-    throw new ConfigError([`VENUES_FILE: ${file}: write { "venues": [ … ] } with at most ${maxAddedVenues} venues`])
+    const fix = `write { "venues": [ … ], "corrections": [ … ] } with at most ${maxAdded} venues`
+    throw new ConfigError([`VENUES_FILE: ${file}: ${fix}`])
   }
   const faults: string[] = []
   const venues: Venue[] = []
@@ -56,8 +70,32 @@ export function readVenuesFile(file: string): Venue[] {
     if (read.success && found.length === 0) venues.push(venueOf(read.data))
     others.push({ id: readable.id ?? '', displayName: readable.name ?? '' })
   })
+  parsed.data.corrections.forEach((entry, index) => {
+    const corrected = correctedVenue(entry)
+    if (Array.isArray(corrected)) {
+      faults.push(...corrected.map((fault) => `VENUES_FILE: ${file}: corrections[${index}]${fault}`))
+    } else venues.push(corrected)
+  })
   if (faults.length > 0) throw new ConfigError(faults)
   return venues
+}
+
+/** The listed venue with the corrections of an entry, or the faults of the entry. */
+function correctedVenue(entry: unknown): Venue | string[] {
+  const read = Correction.safeParse(entry)
+  if (!read.success) return read.error.issues.flatMap(shapeFaults)
+  const { id, suburb, lat, lng, link } = read.data
+  const listed = catalogue.find((venue) => venue.id === id)
+  if (!listed) return [`.id ${id} is no listed venue${suggestion(id, named(catalogue.map((venue) => venue.id)))}`]
+  const isMoved = lat !== undefined || lng !== undefined
+  const faults = isMoved ? placeFaults(read.data, []) : suburb === undefined ? [] : suburbFaults(suburb)
+  if (faults.length > 0) return faults
+  return {
+    ...listed,
+    ...(suburb !== undefined && { suburb: suburbNamed(suburb)?.name ?? suburb }),
+    ...(lat !== undefined && lng !== undefined && { lat, lng, coordSource: 'published' as const }),
+    ...(link !== undefined && { bookingUrl: link }),
+  }
 }
 
 /** The fields of an entry that can be read by themselves, so that one fault does not hide the next. */

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { controlFileIn, startSandboxControl } from '#sandbox/sandbox-control.ts'
 import type { Sandbox } from '#sandbox/start-sandbox.ts'
 import type { Worker } from '#server/pipeline/worker.ts'
@@ -18,6 +19,7 @@ export function startDemo({
   sandbox: Sandbox
   worker: Worker
   em: () => EntityManager
+  catalogue: Catalogue
   now: () => Date
 }): Promise<{ stop(): Promise<void> }> {
   return startSandboxControl({

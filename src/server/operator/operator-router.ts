@@ -91,7 +91,7 @@ function actProcedures(operatorProcedure: typeof signedInProcedure, deps: Operat
     ),
     /** Ends the reading of a venue at once, as an opt-out does, or the pause. */
     pauseVenue: operatorProcedure.input(PauseInput).mutation(({ ctx, input: { venueId, isPaused } }) => {
-      if (!catalogue.byId(venueId)) throw new AppError('NOT_FOUND', 'There is no such venue.')
+      if (!ctx.catalogue.byId(venueId)) throw new AppError('NOT_FOUND', 'There is no such venue.')
       const now = ctx.now()
       return isPaused
         ? pauseVenue(ctx.em, venueId, now)

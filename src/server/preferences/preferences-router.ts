@@ -1,4 +1,6 @@
 import { PreferencesUpdate, type Preferences } from '#domain/preferences/preferences.ts'
+import { requireKnownVenues } from '#domain/preferences/saved-venues.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { procedureOfKeys, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { loadPreferences, savePreferences as store } from '#server/store/accounts/preferences.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
@@ -14,7 +16,13 @@ export function createPreferencesRouter() {
     update: signedInProcedure
       .input(PreferencesUpdate)
       .mutation(({ input, ctx }) =>
-        savePreferences({ em: ctx.em, userId: ctx.me.userId, update: input, now: ctx.now() }),
+        savePreferences({
+          em: ctx.em,
+          catalogue: ctx.catalogue,
+          userId: ctx.me.userId,
+          update: input,
+          now: ctx.now(),
+        }),
       ),
   })
 }
@@ -22,20 +30,23 @@ export function createPreferencesRouter() {
 /** Saves a person's changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
 export async function savePreferences({
   em,
+  catalogue,
   ...change
 }: {
   em: EntityManager
+  catalogue: Catalogue
   userId: string
   update: PreferencesUpdate
   now: Date
 }): Promise<Preferences> {
+  requireKnownVenues(change.update, catalogue)
   return inTransaction(em, async (tx) => {
     await lockPresets(tx)
     await lockUser(tx, change.userId)
     const saved = await store({ em: tx, ...change })
     // First, because it locks all of the person's alerts, in the common order.
     if (change.update.memberVenues) await refreshMemberships(tx, change.userId)
-    await refreshSavedPresets(tx, change.userId)
+    await refreshSavedPresets(tx, change.userId, catalogue)
     return saved
   })
 }

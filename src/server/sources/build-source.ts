@@ -6,7 +6,6 @@ import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-client.ts'
 import { createQuick18Source } from './quick18/quick18.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import { withCourtFacts } from './with-court-facts.ts'
 import { withPageFingerprints } from './with-page-fingerprints.ts'
 import type { ValidSource } from './source-configuration.ts'
@@ -17,8 +16,6 @@ import { createYepbookingSource } from './yepbooking/yepbooking.ts'
 
 /** Dependencies of a connector besides its entry. */
 interface SourceDeps {
-  /** The venue of the entry. */
-  venue: Venue
   client: PoliteClient
   now: () => Date
   random?: () => number
@@ -33,7 +30,7 @@ export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
   }
   const source = withPageFingerprints(reading, (client) => connectorOf(entry, { ...deps, client }))
   // A layout of golf is no court.
-  return deps.venue.sport === 'golf' ? source : withCourtFacts(source, entry.courtFacts)
+  return entry.listing.sport === 'golf' ? source : withCourtFacts(source, entry.courtFacts)
 }
 
 function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
@@ -66,10 +63,10 @@ function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
       return createYepbookingSource({ ...entry, venueId }, deps)
     case 'bookable': {
       const { venueId: siteVenueId, courts, ...rest } = entry
-      return createBookableSource({ ...rest, venue: deps.venue, siteVenueId, ...(courts && { courts }) }, deps)
+      return createBookableSource({ ...rest, venue: entry.listing, siteVenueId, ...(courts && { courts }) }, deps)
     }
     case 'icalendar': {
-      const { bookingUrl = deps.venue.bookingUrl, ...rest } = entry
+      const { bookingUrl = entry.listing.bookingUrl, ...rest } = entry
       return createIcalendarSource({ ...rest, venueId, ...(bookingUrl && { bookingUrl }) }, deps)
     }
     case 'openactive': {

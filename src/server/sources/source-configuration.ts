@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { suggestion } from '#domain/venues/nearest-names.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
 import { sourceFault } from './source-faults.ts'
@@ -14,8 +15,8 @@ export const hostRequestsPerHour = 300
 /** Stand-ins are read often, so that a first start soon shows something. */
 export const sandboxPollSeconds = 20
 
-/** An entry with its pauses filled in. Without `pollSeconds` a budget of requests sets the pace. */
-export type ValidSource = SourceEntry & { minGapMs: number }
+/** An entry with its venue and pauses filled in. Without `pollSeconds` a budget of requests sets the pace. */
+export type ValidSource = SourceEntry & { listing: Venue; minGapMs: number }
 
 export interface SourceDefaults {
   pollSeconds: number | undefined
@@ -86,9 +87,10 @@ export function validateSources({
       const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl' in data ? 'slotsUrl' : 'courts'
       faults.push(`${path}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
-    if (data.enabled && !valid.some(({ venue }) => venue === data.venue)) {
+    const listing = catalogue.byId(data.venue)
+    if (listing && data.enabled && !valid.some(({ venue }) => venue === data.venue)) {
       const { pollSeconds = defaults.pollSeconds, minGapMs = defaults.minGapMs } = data
-      valid.push({ ...data, ...(pollSeconds !== undefined && { pollSeconds }), minGapMs })
+      valid.push({ ...data, listing, ...(pollSeconds !== undefined && { pollSeconds }), minGapMs })
     }
   })
   if (faults.length > 0) throw new ConfigError(faults)

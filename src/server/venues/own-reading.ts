@@ -1,5 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import type { VenueLinkRequest, VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { readVenueLink } from '#server/signing/venue-link.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -15,8 +16,12 @@ import type { VenueDeps } from './venue-deps.ts'
 import { domainOf, speaksFor } from './venue-domain.ts'
 
 /** The public facts of a venue's reading: its source, pace and start. */
-export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: string): Promise<VenueReadingFacts> {
-  const venue = venueThatIs(venueId)
+export async function readingFacts(
+  deps: VenueDeps,
+  { em, catalogue }: Context,
+  venueId: string,
+): Promise<VenueReadingFacts> {
+  const venue = venueThatIs(catalogue, venueId)
   const state = await loadSourceState(em, venueId)
   const out = (await loadOptOuts(em)).get(venueId)
   return {
@@ -33,7 +38,7 @@ export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: 
 
 /** Emails a link to an address at the venue's own domain. Its holder manages the venue. */
 export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email }: VenueLinkRequest): Promise<void> {
-  const venue = venueThatIs(venueId)
+  const venue = venueThatIs(ctx.catalogue, venueId)
   if (!speaksFor(venue, email)) throw new AppError('INVALID_INPUT', wrongAddressText(venue))
   await takeLinkAttempt(deps, ctx, email)
   const now = ctx.now()
@@ -46,7 +51,7 @@ export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email
 /** The venue that a link speaks for. @throws AppError INVALID_TOKEN. */
 export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
   const link = readVenueLink({ keys: deps.linkKeys, token, now: ctx.now() })
-  const venue = link && catalogue.byId(link.venueId)
+  const venue = link && ctx.catalogue.byId(link.venueId)
   // The venue may have another website by now, and the operator may have undone changes through such links.
   if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))
     throw new AppError('INVALID_TOKEN', 'This link is invalid or has expired. Ask for a new one.')
@@ -64,10 +69,10 @@ export async function changeReading(
   const now = ctx.now()
   if (isRead) await optIn(ctx.em, { venueId, change: 'opted-in', now })
   else await optOut(ctx.em, venueId, now)
-  return readingFacts(deps, ctx.em, venueId)
+  return readingFacts(deps, ctx, venueId)
 }
 
-function venueThatIs(venueId: string): Venue {
+function venueThatIs(catalogue: Catalogue, venueId: string): Venue {
   const venue = catalogue.byId(venueId)
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
   return venue

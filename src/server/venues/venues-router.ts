@@ -11,7 +11,7 @@ import type { VenueDeps } from './venue-deps.ts'
  */
 export function createVenuesRouter(deps: VenueDeps) {
   return router({
-    reading: publicProcedure.input(VenueQuestion).query(({ ctx, input }) => readingFacts(deps, ctx.em, input.venueId)),
+    reading: publicProcedure.input(VenueQuestion).query(({ ctx, input }) => readingFacts(deps, ctx, input.venueId)),
     askForLink: publicProcedure.input(VenueLinkRequest).mutation(({ ctx, input }) => askForLink(deps, ctx, input)),
     byLink: publicProcedure.input(VenueLinkToken).query(({ ctx, input }) => linkedVenue(deps, ctx, input.token)),
     changeReading: publicProcedure.input(ReadingChange).mutation(({ ctx, input }) => changeReading(deps, ctx, input)),

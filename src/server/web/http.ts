@@ -31,7 +31,7 @@ import { sendRegistrationCookies } from './registration-cookie.ts'
 import { requireAccess, requireViewer } from '#server/trpc/require-viewer.ts'
 import { type ContextDeps, createContexts } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { PageFrames } from './pages/venue-frame.ts'
+import type { PageFrames, SiteFacts } from './pages/venue-frame.ts'
 import { registerBrowsePage } from './browse-page/browse-page.ts'
 import { registerVenuePages } from './venue-pages/venue-pages.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
@@ -60,7 +60,7 @@ export interface HttpDeps extends ContextDeps {
   bootId: string
   changes: LiveChanges
   /** Serves the pages: the built ones, or Vite's in development. Gives the documents that are filled in here. */
-  pages: (app: FastifyInstance, appUrl: string) => Promise<PageFrames>
+  pages: (app: FastifyInstance, site: SiteFacts) => Promise<PageFrames>
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -119,8 +119,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await registerTrpc(app, { ...deps, router: deps.appRouter, contextOf, streamCaps })
   registerHealth(app, deps.health, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
-  const { appUrl, now } = deps
-  const doors = { callerFor: (request: FastifyRequest) => callerFor(contextOf(request)), appUrl, now }
+  const { appUrl, catalogue, now } = deps
+  const doors = { callerFor: (request: FastifyRequest) => callerFor(contextOf(request)), appUrl, catalogue, now }
   await registerRest(app, { ...doors, ...refusalsOf(contextOf) })
   await registerPages(app, { ...deps, ...doors })
   await registerFeeds(app, doors)
@@ -147,7 +147,7 @@ async function registerPages(
   app: FastifyInstance,
   deps: HttpDeps & { callerFor: (request: FastifyRequest) => AppCaller },
 ): Promise<void> {
-  const { venue: frame, browse } = await deps.pages(app, deps.appUrl)
+  const { venue: frame, browse } = await deps.pages(app, deps)
   registerVenuePages(app, { ...deps, frame })
   if (browse) registerBrowsePage(app, { ...deps, page: browse })
 }

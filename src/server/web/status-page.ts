@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
 import { durationText } from '#domain/calendar/age-text.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { version } from '#server/installation.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import type { HealthChecks } from './health.ts'
@@ -10,6 +11,7 @@ import { region } from '#region/region.ts'
 interface StatusDeps {
   health: Pick<HealthChecks, 'ready'>
   callerFor: (request: FastifyRequest) => AppCaller
+  catalogue: Catalogue
   now: () => Date
 }
 
@@ -37,7 +39,7 @@ export function registerStatusPage(app: FastifyInstance, deps: StatusDeps): void
   })
 }
 
-async function statusOf({ health, callerFor, now }: StatusDeps, request: FastifyRequest): Promise<Status> {
+async function statusOf({ health, callerFor, catalogue, now }: StatusDeps, request: FastifyRequest): Promise<Status> {
   const { relay } = await health.ready()
   const sources = await callerFor(request).availability.sources()
   return {
@@ -47,14 +49,14 @@ async function statusOf({ health, callerFor, now }: StatusDeps, request: Fastify
       Emails: relay
         ? `Wait: the mail server has taken none for ${durationText((now().getTime() - relay.since.getTime()) / 1000)}.`
         : 'Are sent.',
-      Venues: venuesText(sources),
+      Venues: venuesText(sources, catalogue),
     },
   }
 }
 
-function venuesText(sources: readonly SourceHealth[]): string {
+function venuesText(sources: readonly SourceHealth[], catalogue: Catalogue): string {
   const tried = sources.filter(({ state }) => state !== 'unread' && state !== 'opted_out' && state !== 'paused')
-  const failing = tried.filter(({ state }) => !isReadWell(state)).map(({ venueId }) => catalogue.byId(venueId)?.displayName)
+  const failing = tried.filter(({ state }) => !isReadWell(state)).map(({ venueId }) => catalogue.nameOf(venueId))
   const well = `${tried.length - failing.length} of ${tried.length} are checked.`
   return failing.length === 0 ? well : `${well} Not readable now: ${failing.join(', ')}.`
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addVenues } from '#domain/venues/added-venues.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
 import { openAsMember, readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -17,10 +16,8 @@ test("an operator's own venue is on the calendar, in the preferences and among t
   writeFileSync(venuesFile, JSON.stringify({ venues: [venue] }))
   const entry = { system: 'bookable', venue: venue.id, baseUrl: 'https://council.example', venueId: '30' }
   writeFileSync(sourcesFile, JSON.stringify({ sources: [entry] }))
-  addVenues(readVenuesFile(venuesFile))
-  onTestFinished(() => addVenues([]))
-  const site = await startBrowserSite({ sourcesFile })
-  await readVenue(site, venue.id, [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
+  const site = await startBrowserSite({ sourcesFile, venuesFile })
+  await readVenue(site, readVenuesFile(venuesFile)[0]!, [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
   const { page } = await openAsMember(site, '/calendar?sport=tennis')
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
   await cellAt(page, sevenPmRow, 1).click()

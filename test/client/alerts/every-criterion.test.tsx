@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -32,7 +33,7 @@ test.each(sports)(
       <MantineProvider env="test">
         <MoreSheet
           {...{
-            draft: newDraft('ann@example.com', { sport }),
+            draft: newDraft('ann@example.com', { sport }, catalogue),
             onChange: () => {},
             preferences: undefined,
             shown: undefined,

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -14,7 +15,7 @@ afterEach(() => {
 })
 
 test('the form offers memberships at the venues of the alert only', async () => {
-  const draft = newDraft('ann@example.com', { sport: 'tennis', venues: ['collaroy-tc', 'manly-lawn-tc'] })
+  const draft = newDraft('ann@example.com', { sport: 'tennis', venues: ['collaroy-tc', 'manly-lawn-tc'] }, catalogue)
   const onChange = vi.fn()
   render(
     <MantineProvider env="test">

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { conflictText, findConflict } from '#domain/alerts/free/conflict.ts'
@@ -149,7 +150,7 @@ test('the conflict sentence names the venue, the request and the times that are 
     criteria,
     timeSlots,
   })
-  expect(conflict && conflictText(conflict, criteria)).toBe(
+  expect(conflict && conflictText(conflict, criteria, catalogue.nameOf)).toBe(
     'Cannot create alert for Long Reef GC (Sat 5 Dec, any holes, 2 spots) because we found availability at 7:00 AM, 7:30 AM.',
   )
 })

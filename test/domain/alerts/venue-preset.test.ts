@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AskedPreset, normalPreset, presetText, VenuePreset, venuesOfPreset } from '#domain/alerts/venue-preset.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
 import { anyCatalogue, anyPreset, isMeant } from '#test/support/random-presets.ts'
@@ -16,7 +17,7 @@ test('a preset has exactly the venues of the plain rule, for any catalogue, subu
         catalogue.map(({ displayName }) => displayName),
       )
       const plain = catalogue.filter((venue) => isMeant({ preset, sport: wanted, saved, venue })).map(({ id }) => id)
-      expect(venuesOfPreset({ preset, sport: wanted, saved, catalogue })).toEqual(plain)
+      expect(venuesOfPreset({ preset, sport: wanted, saved, catalogue: createCatalogue(catalogue) })).toEqual(plain)
     }),
   )
 })
@@ -31,7 +32,7 @@ test('a stored preset has the same venues, is equal however it was written, and 
       expect(normalPreset(normal)).toEqual(normal)
       expect(VenuePreset.parse(normal)).toEqual(normal)
       const saved = catalogue.slice(0, 3).map(({ displayName }) => displayName)
-      const asked = { sport: 'all' as const, saved, catalogue }
+      const asked = { sport: 'all' as const, saved, catalogue: createCatalogue(catalogue) }
       // A point may be moved by some metres, and a court on the edge with it.
       const isExact = preset.kind === 'saved' || 'suburb' in preset.place
       const means = isExact ? preset : normal

@@ -28,7 +28,7 @@ const evenings: DescribedAlert = {
 }
 
 test('one sentence describes the alert', () => {
-  expect(alertSentence([evenings])).toBe(
+  expect(alertSentence([evenings], catalogue.nameOf)).toBe(
     'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, at least 60 minutes, until you stop',
   )
 })
@@ -41,7 +41,7 @@ test('dates end by themselves, and a length is named only where one is asked for
     venuePreset: null,
     venues: ['Long Reef'],
   }
-  expect(alertSentence([once])).toBe('Sat 5 Dec, 6 to 9 PM, Long Reef GC')
+  expect(alertSentence([once], catalogue.nameOf)).toBe('Sat 5 Dec, 6 to 9 PM, Long Reef GC')
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   [{ sport: 'golf', holes: null, spots: 1 }, '1 player'],
   [{ sport: 'futsal', minimumMinutes: 75 }, 'at least 75 minutes'],
 ] as const)('%j ends in "%s"', (criteria, text) => {
-  expect(alertSentence([{ ...evenings, ...criteria, specificDate: '2026-12-05' }]).endsWith(`, ${text}`)).toBe(true)
+  expect(alertSentence([{ ...evenings, ...criteria, specificDate: '2026-12-05' }], catalogue.nameOf).endsWith(`, ${text}`)).toBe(true)
 })
 
 test('days are named as people name them', () => {
@@ -63,9 +63,9 @@ test('days are named as people name them', () => {
 test('several times of the day are named as ranges, and many venues by their number', () => {
   expect(timesText(['7:30 AM', '7:00 AM', '6:00 PM'])).toBe('7 to 8 AM and 6 PM')
   const ids = catalogue.of('futsal').map(({ id }) => id)
-  expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null })).toContain(' and ')
-  expect(venuesText({ sport: 'all', venues: evenings.venues, venuePreset: null })).toBe('28 venues')
-  expect(venuesText({ sport: 'tennis', venues: evenings.venues, venuePreset: null })).toBe('28 tennis venues')
+  expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null }, catalogue.nameOf)).toContain(' and ')
+  expect(venuesText({ sport: 'all', venues: evenings.venues, venuePreset: null }, catalogue.nameOf)).toBe('28 venues')
+  expect(venuesText({ sport: 'tennis', venues: evenings.venues, venuePreset: null }, catalogue.nameOf)).toBe('28 tennis venues')
 })
 
 test('a series is one sentence, with days of the same times together', () => {
@@ -75,7 +75,7 @@ test('a series is one sentence, with days of the same times together', () => {
     return { ...evenings, ...near, id: specificDate, specificDate, timeSlots: [at < 2 ? '7:00 PM' : '9:00 AM'] }
   })
   const other = { ...evenings, id: 'x', batchId: null, courtMinutes: null, daysOfWeek: [] }
-  expect(inSentences([...alerts, other]).map(({ sentence, alerts: mates }) => [mates.length, sentence])).toEqual([
+  expect(inSentences([...alerts, other], catalogue.nameOf).map(({ sentence, alerts: mates }) => [mates.length, sentence])).toEqual([
     [3, 'Sat 5 Dec and Sat 12 Dec, 7 PM; Sun 13 Dec, 9 AM, Long Reef GC'],
     [1, 'Every day, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop'],
   ])

@@ -60,7 +60,7 @@ test('counts, cards and a plain reference agree on which venues are free, whatev
           return { venueId: id, date, readAt: list ? 1 : null, status: 'ok', openings: list ?? [] }
         })
         const summary = summariseDay({ sport, date, venueDays: read })
-        const reach = venuesInReach(sport, chosen, fallbackPoint)
+        const reach = venuesInReach(catalogue.of(sport), chosen, fallbackPoint)
         const cell = cellAvailability({ summary, timeSlot, reach, filters: chosen })
 
         const plainReach = catalogue.of(sport).filter((venue) =>
@@ -126,7 +126,7 @@ test('turning distance on turns venues off, and the reverse; without a venue dis
 test('a venue exactly at the radius is in reach', () => {
   const [venue] = catalogue.of('golf')
   const radius = distanceKm(fallbackPoint, venue!)
-  const within = (km: number) => venuesInReach('golf', withDistance(defaultFilters(), { radius: km }), fallbackPoint)
+  const within = (km: number) => venuesInReach(catalogue.of('golf'), withDistance(defaultFilters(), { radius: km }), fallbackPoint)
   expect([within(radius).includes(venue!), within(radius - 0.001).includes(venue!)]).toEqual([true, false])
 })
 

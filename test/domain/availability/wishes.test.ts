@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { factsInName } from '#domain/availability/court-facts.ts'
 import { courtFactTexts } from '#domain/notifications/court-fact-texts.ts'
@@ -73,7 +74,7 @@ test.each(all)('a wish for %s holds where it is met or unknown, and only for its
 })
 
 test.each(all)('a wish for %s is told in a sentence that is read as the same wish', (_name, { sport, asked, text }) => {
-  expect(wishTexts(sport, asked)).toEqual([text])
+  expect(wishTexts(sport, asked, catalogue.nameOf)).toEqual([text])
   const read = readWishes((pattern, use) => {
     for (const words of text.toLowerCase().matchAll(new RegExp(pattern, 'g'))) use(words[1])
   })
@@ -111,7 +112,7 @@ test('a court is asked for at its own venue; other venues of the alert keep all 
   const { asked, missed } = examples.courts
   expect(meetsWishes('tennis', asked, { venueId: 'collaroy-tc', opening: missed })).toBe(true)
   const two = { courts: ['manly-lawn-tc', 'collaroy-tc'].map((venueId) => ({ venueId, name: 'Court 1' })) }
-  expect(wishTexts('tennis', two)).toEqual(['on Court 1 of Manly Lawn Tennis Club or Court 1 of Collaroy Tennis Club'])
+  expect(wishTexts('tennis', two, catalogue.nameOf)).toEqual(['on Court 1 of Manly Lawn Tennis Club or Court 1 of Collaroy Tennis Club'])
 })
 
 test('prices are compared by the hour of a court, or by the player, and without a unit for the longest booking', () => {
@@ -124,7 +125,7 @@ test('prices are compared by the hour of a court, or by the player, and without 
   expect(holds('golf', { priceCents: 2000, pricePer: 'player', maxMinutes: 10 })).toBe(true)
   expect(holds('golf', { priceCents: 2000, pricePer: 10 })).toBe(true)
   expect(holds('golf', { priceCents: 2001, maxMinutes: 240 })).toBe(false)
-  expect(wishTexts('golf', { maxPriceCents: 2050 })).toEqual(['up to $20.50 a player'])
+  expect(wishTexts('golf', { maxPriceCents: 2050 }, catalogue.nameOf)).toEqual(['up to $20.50 a player'])
 })
 
 test('an opening that becomes cheaper may meet more; one that says more or costs more does not', () => {

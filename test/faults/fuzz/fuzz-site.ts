@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { on, once } from 'node:events'
 import { randomUUID } from 'node:crypto'
@@ -163,7 +164,7 @@ function targetsOf(): Promise<FuzzTarget[]> {
         pause: () => Promise.resolve(),
       },
       alerts: { linkKeys: [testSecret], rateLimits: false },
-      board: createBoard('fuzz'),
+      board: createBoard('fuzz', catalogue),
       isOperator: () => false,
       views: createViewNotes(() => undefined),
       push: { publicKey: undefined, mayPushTo: () => false },

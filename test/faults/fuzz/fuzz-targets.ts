@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { readdir } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { z } from 'zod'
@@ -52,7 +53,7 @@ export async function fuzzTargets(appRouter: AppRouter): Promise<FuzzTarget[]> {
     throw new Error('nothing is called here')
   }
   const requireAccessBy = () => neverCalled
-  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', now: neverCalled }
+  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', catalogue, now: neverCalled }
   await registerRest(app, deps)
   await app.close()
   return targets

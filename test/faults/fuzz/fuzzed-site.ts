@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startSite } from '#server/start-site.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
@@ -31,8 +32,7 @@ async function run(): Promise<void> {
   process.on('unhandledRejection', fault)
   process.on('uncaughtException', fault)
   const database = await connectDatabase({ address })
-  const { url } = await startSite({
-    config: testConfig(),
+  const { url } = await startSite({ catalogue, config: testConfig(),
     database,
     hasher: cheapHasher,
     now: () => new Date(),

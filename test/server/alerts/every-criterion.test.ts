@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { conflictText } from '#domain/alerts/free/conflict.ts'
 import { criteriaFor, matchClassOf, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
@@ -20,8 +21,8 @@ const criteria = Object.entries(values)
 const places = {
   'its matches': (alert) => String(matchClassOf(alert)),
   'its duplicates': fingerprintOf,
-  'its sentence': (alert) => alertSentence([alert]),
-  'its refusal': (alert) => conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert),
+  'its sentence': (alert) => alertSentence([alert], catalogue.nameOf),
+  'its refusal': (alert) => conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert, catalogue.nameOf),
 } satisfies Record<string, (alert: ReturnType<typeof anAlert>) => string>
 
 function inBothWays(sport: Sport, name: string, tell: (alert: ReturnType<typeof anAlert>) => string): Set<string> {

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
@@ -18,7 +19,7 @@ async function createMailWorld() {
   const world = await createWorld({ mail: true, pipeline: true })
   onTestFinished(world.stop)
   const { userId, email } = await world.addUser('ana@example.com')
-  const board = createBoard('test')
+  const board = createBoard('test', catalogue)
   async function read(venueId: string, date: string, openings: ReturnType<typeof court>[]): Promise<void> {
     await world.record({ venueId, covered: [{ date, openings }] })
     const replicas = createReplicas([], () => {})

@@ -12,6 +12,7 @@ function idsNear(km: number, except: string[] = []): string[] {
     preset: { ...nearManly, kind: 'near', place: { suburb: 'Manly' }, km, except },
     sport: 'tennis',
     saved: [],
+  catalogue,
   })
 }
 

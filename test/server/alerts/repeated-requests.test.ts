@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
@@ -81,10 +82,10 @@ test('two people can use one number, and after a day it is new', async () => {
   expect(his.body.email).toBe(bob.email)
   expect(his.body.id).not.toBe(hers.body.id)
   site.pass(24 * 60 * minutes - 1)
-  await housekeep(site.em(), site.now())
+  await housekeep(site.em(), catalogue, site.now())
   expect((await site.create({ email: ana.email, requestId }, ana.token)).status).toBe(201)
   site.pass(2)
-  await housekeep(site.em(), site.now())
+  await housekeep(site.em(), catalogue, site.now())
   expect(await site.em().execute('select 1 from alert_request')).toEqual([])
   expect((await site.create({ email: ana.email, requestId }, ana.token)).status).toBe(409)
 })

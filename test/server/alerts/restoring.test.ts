@@ -22,7 +22,7 @@ test('a restored alert is as it was: its series, pause, days and notified openin
   const { data } = await site.act('deleteSeries', { id: ids[1] }, token)
   expect({ ...data, ids: data.ids.toSorted() }).toEqual({ deleted: 3, ids: ids.toSorted() })
   expect((await everything(site)).targets).toEqual([])
-  await housekeep(site.em(), site.now())
+  await housekeep(site.em(), catalogue, site.now())
   site.pass(10 * minutes)
   const restored = await site.act('restore', { ids: data.ids }, token)
   expect(restored.data.alerts.map(({ id }) => id)).toEqual(ids)

@@ -11,6 +11,7 @@ const idsNear = venuesOfPreset({
   preset: { kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] },
   sport: 'tennis',
   saved: [],
+  catalogue,
 })
 
 function save(site: AlertSite, token: string, tennisVenues: string[]) {

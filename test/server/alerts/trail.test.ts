@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { trailOfAlerts } from '#server/alerts/trail/alert-trail.ts'
 import { createBoard } from '#server/board/board.ts'
@@ -16,7 +17,7 @@ async function createTrail() {
   const world = await createWorld({ mail: true, pipeline: true })
   onTestFinished(world.stop)
   const { userId, email } = await world.addUser('ana@example.com')
-  const board = createBoard('test')
+  const board = createBoard('test', catalogue)
   const made = await world.addAlert({ email, venues: [venueId, 'collaroy-tc'], timeSlots: ['6:00 PM', '6:30 PM'] })
   const ids = [made.alerts[0]!.id]
   world.pass(minutes)
@@ -31,7 +32,7 @@ async function createTrail() {
     },
     pause: (until: Date) => pauseAlerts({ em: world.em(), ids, userId, until, now: world.now() }),
     resume: () => resumeAlerts({ em: world.em(), ids, userId, now: world.now() }),
-    trail: (asker = userId) => trailOfAlerts({ em: world.em(), board, ids, userId: asker, now: world.now() }),
+    trail: (asker = userId) => trailOfAlerts({ catalogue, em: world.em(), board, ids, userId: asker, now: world.now() }),
   }
 }
 

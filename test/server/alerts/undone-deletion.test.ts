@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
 import { deleteAlert } from '#server/alerts/delete-alert.ts'
@@ -22,7 +23,7 @@ async function createMailbox() {
     read: (...openings: ReturnType<typeof court>[]) =>
       world.record({ venueId: 'manly-lawn-tc', covered: [{ date: tuesday, openings }] }),
     remove: () => deleteAlert({ em: world.em(), id, userId, now: world.now() }),
-    restore: () => restoreAlerts({ em: world.em(), ids: [id], viewer, now: world.now() }),
+    restore: () => restoreAlerts({ catalogue, em: world.em(), ids: [id], viewer, now: world.now() }),
     /** All emails so far, once everything that is due in three minutes went out. */
     async texts(): Promise<(string | undefined)[]> {
       world.pass(3 * minutes)

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteAlert } from '#server/alerts/delete-alert.ts'
 import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
@@ -17,8 +18,7 @@ async function createMaker() {
   const viewer = { userId, sessionId: 's', email }
   const id = alerts[0]?.id ?? ''
   const change = (slot: string) =>
-    updateAlert({
-      em: world.em(),
+    updateAlert({ catalogue, em: world.em(),
       input: UpdateAlertInput.parse({ id, email, sport: 'tennis', venues: ['manly-lawn-tc'], selectedSlots: [slot] }),
       viewer,
       now: world.now(),
@@ -54,7 +54,7 @@ test('a restored alert waits for the reading under way, and so misses nothing of
   let restoring: Promise<unknown> = Promise.resolve()
   await inTransaction(maker.em(), async (reading) => {
     await lockVenue(reading, 'manly-lawn-tc')
-    restoring = restoreAlerts({ em: maker.em(), ids: [id], viewer, now: maker.now() })
+    restoring = restoreAlerts({ catalogue, em: maker.em(), ids: [id], viewer, now: maker.now() })
     await maker.untilWaiting(1)
   })
   await expect(restoring).resolves.toMatchObject({ alerts: [{ id }] })

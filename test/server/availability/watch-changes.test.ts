@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { createChangeFeed, type PositionedEvent } from '#server/availability/watch-changes.ts'
 import { createBoard } from '#server/board/board.ts'
@@ -7,7 +8,7 @@ const date = '2026-11-28'
 
 /** The feed of a board, and the events of tennis that it published. */
 function follow() {
-  const board = createBoard('boot')
+  const board = createBoard('boot', catalogue)
   const events: PositionedEvent[] = []
   const feed = createChangeFeed(board, (sport, event) => sport === 'tennis' && events.push(event))
   return { board, feed, events }

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { createBoard } from '#server/board/board.ts'
@@ -8,7 +9,7 @@ const venueId = 'manly-lawn-tc'
 const openedAt = 0
 
 function start() {
-  const board = createBoard('test')
+  const board = createBoard('test', catalogue)
   const openings = [420, 438, 450].map((minutes) => ({ ...court('Court 1', minutes), openedAt }))
   const row = {
     venueId,

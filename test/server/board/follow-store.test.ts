@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { createBoard } from '#server/board/board.ts'
@@ -12,9 +13,8 @@ const dayMs = 86_400_000
 test('a board that stays connected for a month shows the days ahead, and counts no opening of a day that is over', async () => {
   const world = await createWorld({ pipeline: true })
   onTestFinished(world.stop)
-  const board = createBoard('test')
-  const following = await followStore({
-    board,
+  const board = createBoard('test', catalogue)
+  const following = await followStore({ catalogue, board,
     pool: world.db.database.pool,
     em: world.em,
     replicas: createReplicas([], () => undefined),

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { courtsOf } from '#server/availability/venue-week.ts'
 import { createBoard } from '#server/board/board.ts'
@@ -5,7 +6,7 @@ import { meetingWishes } from '#server/board/meeting-wishes.ts'
 import { court } from '#test/support/an-opening.ts'
 
 const [venueId, date] = ['manly-lawn-tc', '2026-11-24']
-const board = createBoard('boot')
+const board = createBoard('boot', catalogue)
 const plain = { venueId, status: 'ok' as const, readAt: new Date('2026-11-21T01:00:00Z'), gap: null, opensAt: null }
 const open = (name: string, lights?: boolean) => ({ ...court(name, 1140, { lights }), openedAt: 1 })
 const openings = [open('Court 10', true), open('Court 2', false), open('Court 1')]
@@ -27,6 +28,6 @@ test('a filter by wishes leaves the openings that meet them or say nothing, for 
 })
 
 test('the courts of a venue are those that its openings name, each once, as people count', () => {
-  expect(courtsOf(board, venueId)).toEqual(['Court 1', 'Court 2', 'Court 3', 'Court 10'])
-  expect([courtsOf(board, 'collaroy-tc'), courtsOf(board, 'nowhere')]).toEqual([[], []])
+  expect(courtsOf(board, catalogue.byId(venueId))).toEqual(['Court 1', 'Court 2', 'Court 3', 'Court 10'])
+  expect([courtsOf(board, catalogue.byId('collaroy-tc')), courtsOf(board, undefined)]).toEqual([[], []])
 })

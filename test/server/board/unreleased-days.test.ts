@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { createBoard } from '#server/board/board.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -8,7 +9,7 @@ const opensAt = new Date('2026-11-21T09:00:00Z')
 const open = { ...court('Court 1', 1140), openedAt: 1 }
 
 function shown(row: object) {
-  const board = createBoard('boot')
+  const board = createBoard('boot', catalogue)
   const plain = { venueId, date, openings: [], forMembers: [], status: 'ok' as const, readAt, gap: null, opensAt: null }
   board.apply(venueId, [{ ...plain, ...row }], [date])
   return board.summary('tennis', date).venues[venueId]

@@ -3,27 +3,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { ConfigError } from '#domain/config-error.ts'
-import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
-import { addVenues } from '#domain/venues/added-venues.ts'
-import { readVenuesFile } from '#server/config/venues-file.ts'
-import { SourceEntry } from '#server/sources/source-entry.ts'
+import { readCatalogue, readVenuesFile } from '#server/config/venues-file.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import { withToldVenues } from '#server/web/pages/told-venues.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-venues-'))
-afterEach(() => {
-  addVenues([])
-  rmSync(join(folder, 'venues.json'), { force: true })
-})
+afterEach(() => rmSync(join(folder, 'venues.json'), { force: true }))
 
 const allanSmall = { id: 'allan-small', name: 'Allan Small Park', sport: 'tennis', suburb: 'Killara' }
 
-function read(content: unknown) {
+const defaults = { pollSeconds: 300, minGapMs: 0 }
+
+function write(content: unknown): string {
   const file = join(folder, 'venues.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return readVenuesFile(file)
+  return file
 }
+
+const read = (content: unknown) => readVenuesFile(write(content))
 
 /** The faults of a file, each without the name of the file. */
 function faultsOf(...venues: unknown[]): string[] {
@@ -126,37 +124,48 @@ test('a fault of an entry hides no other fault of it, and an entry with faults s
   expect(faultsOf('Killara')).toHaveLength(1)
 })
 
-test('an added venue is in the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
+test('an added venue is in the catalogue for look-ups and sources; the 63 stay as they are', () => {
   const before = catalogue.of('all')
-  addVenues(read({ venues: [allanSmall] }))
+  const file = write({ venues: [allanSmall] })
+  const extended = readCatalogue(file)
   expect(before).toHaveLength(63)
-  expect(catalogue.of('all').slice(0, 63)).toEqual(before)
-  expect(catalogue.of('tennis').at(-1)?.id).toBe('allan-small')
-  expect(catalogue.of('tennis')).toBe(catalogue.of('tennis'))
-  expect([catalogue.byId('allan-small'), catalogue.byIdOrName('allan small park')].map((one) => one?.sport)).toEqual([
-    'tennis',
-    'tennis',
-  ])
-  expect(catalogue.nameOf('allan-small')).toBe('Allan Small Park')
+  expect(extended.of('all').slice(0, 63)).toEqual(before)
+  expect(extended.of('tennis').at(-1)?.id).toBe('allan-small')
+  expect(extended.byIdOrName('allan small park')?.sport).toBe('tennis')
+  expect(extended.nameOf('allan-small')).toBe('Allan Small Park')
   const entry = { venue: 'allan-smal', system: 'bookable', baseUrl: 'https://x.example', venueId: '30' }
-  expect(SourceEntry.safeParse(entry).error?.message).toContain("'allan-small'")
-  expect(SourceEntry.safeParse({ ...entry, venue: 'allan-small' }).success).toBe(true)
-  expect(PreferencesUpdate.safeParse({ tennisVenues: ['Allan Small Park'] }).success).toBe(true)
-  const all = catalogue.of('all').map(({ id }) => id)
-  const asked = { email: 'a@b.example', sport: 'all', venues: all, timeSlots: ['7:00 PM'], daysOfWeek: ['monday'] }
-  expect(CreateAlertInput.safeParse(asked).error).toBeUndefined()
-  addVenues([])
-  expect(catalogue.byId('allan-small')).toBeUndefined()
-  expect(PreferencesUpdate.safeParse({ tennisVenues: ['Allan Small Park'] }).success).toBe(false)
+  const validate = (venue: string) =>
+    validateSources({ entries: [{ ...entry, venue }], file: 'f', catalogue: extended, allowLoopback: false, defaults })
+  expect(() => validate('allan-smal')).toThrow("'allan-small'")
+  expect(validate('allan-small').map(({ listing }) => listing.displayName)).toEqual(['Allan Small Park'])
 })
 
-test('a document carries the added venues as data that cannot end its element, and nothing where there are none', () => {
+test("a correction changes a listed venue's place and booking page, and keeps its place in the list", () => {
+  const link = 'https://golf.example/book'
+  const corrected = readCatalogue(write({ corrections: [{ id: 'Long Reef', lat: -33.75, lng: 151.3, link }] }))
+  const listed = catalogue.byId('Long Reef')!
+  const moved = { ...listed, lat: -33.75, lng: 151.3, coordSource: 'published', bookingUrl: link }
+  expect(corrected.byId('Long Reef')).toEqual(moved)
+  expect(corrected.of('all').map(({ id }) => id)).toEqual(catalogue.of('all').map(({ id }) => id))
+})
+
+test.each([
+  ['.id Long Reeff is no listed venue; did you mean', { id: 'Long Reeff', link: 'https://golf.example/' }],
+  ['.lat and lng go together', { id: 'Long Reef', lat: -33.75 }],
+  ['.lat and lng lie outside', { id: 'Long Reef', lat: 33.75, lng: 151.3 }],
+  [".suburb 'Chatwood' is none", { id: 'Long Reef', suburb: 'Chatwood' }],
+  ['.link must be an address', { id: 'Long Reef', link: 'golf' }],
+  ['.name is no field', { id: 'Long Reef', name: 'Reef' }],
+])('a wrong correction is refused with its place in the file: %s', (fault, correction) => {
+  expect(() => readVenuesFile(write({ corrections: [correction] }))).toThrow(`corrections[0]${fault}`)
+})
+
+test('a document carries the operator’s venues as data that cannot end its element, and nothing where there are none', () => {
   const page = '<html><head></head><body></body></html>'
-  expect(withToldVenues(page)).toBe(page)
-  addVenues(read({ venues: [{ ...allanSmall, name: 'Court </script><b>' }] }))
-  const html = withToldVenues(page)
+  expect(withToldVenues(page, catalogue)).toBe(page)
+  const html = withToldVenues(page, readCatalogue(write({ venues: [{ ...allanSmall, name: 'Court </script><b>' }] })))
   expect(html.match(/<\/script>/g)).toHaveLength(1)
-  const json = /id="added-venues">(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
+  const json = /id="operators-venues">(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject([{ displayName: 'Court </script><b>' }])
 })
 

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBoard } from '#server/board/board.ts'
 import { followStore } from '#server/board/follow-store.ts'
@@ -68,9 +69,9 @@ test('sessions that need a connection of their own have one: a worker keeps its 
   const faults: unknown[] = []
   const onError = (error: unknown) => void faults.push(error)
   const worker = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: onError })
-  const board = createBoard('boot')
+  const board = createBoard('boot', catalogue)
   const replicas = createReplicas([], () => undefined)
-  const following = await followStore({ board, pool: database.pool, em, replicas, now: () => readAt, onError })
+  const following = await followStore({ catalogue, board, pool: database.pool, em, replicas, now: () => readAt, onError })
   await save('two')
   await expect.poll(() => board.newestReading(venueId).status).toBe('ok')
   const held = `select count(*)::integer as held from ${advisoryLocksHere} and objid = ?::bigint::oid`

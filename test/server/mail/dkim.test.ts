@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { dkimVerify } from 'mailauth'
 import { expect, test } from 'vitest'
@@ -16,7 +17,7 @@ const dkim = {
   privateKey: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
 }
 const now = new Date('2026-11-21T03:00:00Z')
-const context = { ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }), renderTemplate, now }
+const context = { catalogue, ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }), renderTemplate, now }
 
 /** The verdict of a receiver that looks the key up in DNS. */
 async function judge(raw: string) {

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const count = propertyRuns({ few: 400, all: 10_000 })
 const address = 'ann@example.com'
 const id = '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11'
 const context = {
+  catalogue,
   ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }),
   renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
@@ -10,6 +11,7 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
 const context = {
+  catalogue,
   ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }),
   renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),

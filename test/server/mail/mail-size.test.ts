@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
@@ -14,7 +15,7 @@ import { anAlert } from '#test/support/an-alert.ts'
 const address = 'ann@example.com'
 const id = '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11'
 const now = new Date('2026-11-21T03:00:00Z')
-const context = { ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }), renderTemplate, now }
+const context = { catalogue, ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }), renderTemplate, now }
 
 async function sizeOf(message: Message): Promise<number> {
   const identity = { from: { name: 'Courtside', address: 'alerts@courtside.example' } }

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { composeMail } from '#server/mail/compose-mail.ts'
@@ -15,7 +16,7 @@ const dkim = {
   privateKey: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
 }
 const now = new Date('2026-11-21T03:00:00Z')
-const context = { ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }), renderTemplate, now }
+const context = { catalogue, ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }), renderTemplate, now }
 const plain = 'From: a@courtside.example\r\nTo: b@example.com\r\nSubject: Open  now\r\n\r\n Court 1 \t\r\n\r\n'
 
 test('every recipient of one opening gets a mail of their own whose signature holds, until a byte of it is changed', async () => {

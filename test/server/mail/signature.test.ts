@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { composeMail } from '#server/mail/compose-mail.ts'
@@ -6,6 +7,7 @@ import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 
 const context = {
+  catalogue,
   ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }),
   renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),

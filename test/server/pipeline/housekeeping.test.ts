@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
@@ -70,7 +71,7 @@ test('rows that are no longer needed are deleted when the privacy page says so, 
     for (const ms of [minuteMs, -minuteMs]) await plant(here.at(ms - days * dayMs))
   for (const [days, plant] of Object.values(keptDays))
     for (const before of [days, days + 1]) await plant(addDays(today, -before))
-  await housekeep(here.em(), here.now)
+  await housekeep(here.em(), catalogue, here.now)
   for (const [table, [days, column]] of Object.entries(kept)) {
     const rows = await here.rows(
       `select '${table}' as table, ${column} as at from ${table} where ${column} is not null`,
@@ -108,7 +109,7 @@ test('a person who waits at unreadable venues hears of each of them after a day,
     here.rows<{ address: string; payload: { venueId: string; since: string } }>(
       'select kind, address, payload from notification order by address, payload',
     )
-  await housekeep(here.em(), here.now)
+  await housekeep(here.em(), catalogue, here.now)
   const since = (hours: number) => here.at(-hours * hourMs).toISOString()
   const kind = 'alert-paused'
   const all = [
@@ -117,9 +118,9 @@ test('a person who waits at unreadable venues hears of each of them after a day,
     { kind, address: 'bob@example.com', payload: { since: since(25), venueId: usual.venue_id } },
   ]
   expect(await told()).toEqual(all)
-  await housekeep(here.em(), here.at(hourMs / 2))
+  await housekeep(here.em(), catalogue, here.at(hourMs / 2))
   expect(await told()).toEqual(all)
   await here.rows(`update source_state set last_good_at = now() - interval '40 days' where venue_id = 'Long Reef'`)
-  await housekeep(here.em(), here.now)
+  await housekeep(here.em(), catalogue, here.now)
   expect(await told()).toHaveLength(4)
 })

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { savePreferences } from '#server/preferences/preferences-router.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const member = (email: string, ...memberVenues: string[]) =>
-  savePreferences({ em: world.em(), userId: ids.get(email) ?? '', update: { memberVenues }, now: world.now() })
+  savePreferences({ catalogue, em: world.em(), userId: ids.get(email) ?? '', update: { memberVenues }, now: world.now() })
 
 /** A reading in which these courts are for everybody and those for members only, and the emails that follow. */
 async function read(everybody: string[], members: string[] = []) {

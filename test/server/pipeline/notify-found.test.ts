@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAlert } from '#server/alerts/delete-alert.ts'
 import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
@@ -105,7 +106,7 @@ test('an alert that is deleted before it is notified, and restored after, is not
   await spine.deliver()
   expect(spine.sink.mails).toHaveLength(0)
   const viewer = { userId, sessionId: 's', email: 'ana@example.com' }
-  await restoreAlerts({ em: spine.em(), ids: [id], viewer, now: spine.now() })
+  await restoreAlerts({ catalogue, em: spine.em(), ids: [id], viewer, now: spine.now() })
   spine.pass(3 * minutes)
   await spine.deliver()
   expect(spine.sink.mails).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { onTestFinished, expect, test } from 'vitest'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { startWorker } from '#server/pipeline/worker.ts'
@@ -11,7 +12,7 @@ import { createWorld } from '#test/support/world.ts'
 
 const venuePreset: VenuePreset = { kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] }
 /** The catalogue of the release before: a court near Manly was not known yet. */
-const before = catalogue.of('all').filter(({ id }) => id !== 'manly-lawn-tc')
+const before = createCatalogue(catalogue.of('all').filter(({ id }) => id !== 'manly-lawn-tc'))
 
 /** An alert as a process of the release before left it. */
 async function createOutdated() {
@@ -35,7 +36,7 @@ test('a worker that starts with another catalogue refreshes the venues of preset
     sources: new Map(),
     transport: world.delivery.transport,
     identity: { from: mailFrom },
-    messages: { ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate },
+    messages: { catalogue, ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate },
     now: world.now,
     random: () => 0.5,
     onError: (error) => {
@@ -48,6 +49,6 @@ test('a worker that starts with another catalogue refreshes the venues of preset
 
 test('housekeeping refreshes presets that another process stored after the start', async () => {
   const world = await createOutdated()
-  await housekeep(world.em(), world.now())
+  await housekeep(world.em(), catalogue, world.now())
   expect(await world.watches()).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -19,7 +20,7 @@ afterEach(() => spine.stop())
 async function failFor(ms: number): Promise<void> {
   spine.clock.advance(ms)
   await spine.record({ venueId, status: 'error', reason: 'it fell over' })
-  await housekeep(spine.db.em(), spine.clock.now)
+  await housekeep(spine.db.em(), catalogue, spine.clock.now)
   await spine.deliver()
 }
 
@@ -44,7 +45,7 @@ test('a second outage is reported again', async () => {
 
 test('an outage is not reported to people who no longer watch the venue, nor one that is over', async () => {
   spine.clock.advance(48 * hours)
-  await housekeep(spine.db.em(), spine.clock.now)
+  await housekeep(spine.db.em(), catalogue, spine.clock.now)
   await spine.db.em().execute('update alert set is_active = false, ended_at = now()')
   await failFor(hours)
   expect(spine.sink.mails).toHaveLength(0)

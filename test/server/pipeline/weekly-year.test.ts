@@ -69,7 +69,7 @@ test('over a year weekly alerts are notified exactly as the plain rule says, on 
   for (const [index, { alert, timeSlots, preset }] of wishes.entries()) {
     const read = readVenues.filter((id) => [catalogue.byId(id)?.sport, 'all'].includes(alert.sport))
     const named = [...new Set([...alert.venues, ...read])]
-    const venues = preset ? venuesOfPreset({ preset, sport: alert.sport, saved: [] }) : named
+    const venues = preset ? venuesOfPreset({ preset, sport: alert.sport, saved: [], catalogue }) : named
     const asked = { ...alert, timeSlots, venues, specificDate: null, specificDates: [] }
     const email = `a${index}@example.com`
     ids.set(await world.storeAlert({ ...asked, venuePreset: preset, email, userId }), index)

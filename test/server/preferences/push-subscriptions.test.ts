@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { createPushRouter } from '#server/preferences/push-router.ts'
@@ -25,6 +26,7 @@ function callsOf(
     em: spine.em(),
     read: (work) => work(spine.em()),
     now: spine.now,
+    catalogue,
     viewer: async () => who && { ...who, email: 'ann@example.com' },
     hasToken: who !== undefined,
     key: async () => undefined,
@@ -113,6 +115,7 @@ test('without keys nothing can be subscribed, and the setup says so', async () =
     em: spine.em(),
     read: (work) => work(spine.em()),
     now: spine.now,
+    catalogue,
     viewer: async () => ({ userId: home.userId, sessionId, email: '' }),
     hasToken: true,
     key: async () => undefined,
@@ -128,10 +131,10 @@ test('housekeeping forgets browsers that were signed out, and keeps those whose 
   const out = await spine.addBrowser(home.userId)
   await spine.addBrowser(home.userId)
   await spine.em().execute('update session set ended_at = ? where id = ?', [spine.now(), out.sessionId])
-  await housekeep(spine.em(), spine.now())
+  await housekeep(spine.em(), catalogue, spine.now())
   expect(await count()).toBe(1)
   spine.clock.advance(8 * 86_400_000)
-  await housekeep(spine.em(), spine.now())
+  await housekeep(spine.em(), catalogue, spine.now())
   const [row] = await spine.em().execute<{ session_id: string | null }[]>('select session_id from push_subscription')
   expect(row).toEqual({ session_id: null })
 })

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { validateSources } from '#server/sources/source-configuration.ts'
 
@@ -5,8 +6,7 @@ const feeds = { facilityUsesUrl: 'https://data.council.example/fu', slotsUrl: 'h
 const acuity = { baseUrl: 'https://app.squarespacescheduling.com', owner: 'abc123', appointmentTypes: { 60: '11' } }
 
 function validate(entry: Record<string, unknown>) {
-  return validateSources({
-    entries: [{ venue: 'Kikoff Harbord', ...entry }],
+  return validateSources({ catalogue, entries: [{ venue: 'Kikoff Harbord', ...entry }],
     file: 'sources.json',
     allowLoopback: false,
     defaults: { pollSeconds: 300, minGapMs: 1500 },

@@ -4,30 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addVenues } from '#domain/venues/added-venues.ts'
 import { venues } from '#region/venues.ts'
-import { readVenuesFile } from '#server/config/venues-file.ts'
+import { readCatalogue } from '#server/config/venues-file.ts'
 import { addressOf, SourceEntry } from '#server/sources/source-entry.ts'
 import { readSourcesFile, validateSources } from '#server/sources/source-configuration.ts'
 
 const Example = z.object({ sources: z.array(z.record(z.string(), z.unknown())) })
 const { sources: example } = Example.parse(JSON.parse(readFileSync('sources.example.json', 'utf8')))
 
-function validate(entries: readonly unknown[]) {
-  const defaults = { pollSeconds: 300, minGapMs: 1500 }
-  return validateSources({ entries, file: 'sources.json', allowLoopback: false, defaults })
-}
+const extended = readCatalogue('venues.example.json')
 
-afterEach(() => addVenues([]))
+function validate(entries: readonly unknown[], of = catalogue) {
+  const defaults = { pollSeconds: 300, minGapMs: 1500 }
+  return validateSources({ catalogue: of, entries, file: 'sources.json', allowLoopback: false, defaults })
+}
 
 test('the example names each venue that can be read, switched off, with an address of its own and its terms', () => {
   // Also without VENUES_FILE, whose example has the venues that the catalogue lacks.
   expect(validate(example)).toEqual([])
-  addVenues(readVenuesFile('venues.example.json'))
   const entries = example.map((entry) => SourceEntry.parse(entry))
   expect(entries.every(({ enabled, terms }) => !enabled && (terms ?? '').length > 10)).toBe(true)
   expect(entries.every((entry) => addressOf(entry).startsWith('https://'))).toBe(true)
-  const named = [...new Set(entries.map(({ venue }) => catalogue.byId(venue)?.sport))]
+  const named = [...new Set(entries.map(({ venue }) => extended.byId(venue)?.sport))]
   expect(named.toSorted()).toEqual(['futsal', 'golf', 'tennis'])
   const systems = Map.groupBy(entries, ({ system }) => system)
   expect(Object.fromEntries([...systems].map(([system, of]) => [system, of.length]))).toEqual({
@@ -44,8 +42,7 @@ test('the example names each venue that can be read, switched off, with an addre
 test('switched on, every entry of the example is one that a connector takes, once its venue is known', () => {
   const on = example.map((entry) => ({ ...entry, enabled: true }))
   expect(() => validate(on)).toThrow('is no venue of the catalogue')
-  addVenues(readVenuesFile('venues.example.json'))
-  expect(validate(on).map(({ venue }) => venue)).toEqual([...new Set(example.map(({ venue }) => venue))])
+  expect(validate(on, extended).map(({ venue }) => venue)).toEqual([...new Set(example.map(({ venue }) => venue))])
 })
 
 test('docs/venues.md names the system of every venue of the catalogue', () => {
@@ -109,7 +106,7 @@ test('a file that begins with a byte order mark, as some editors of Windows save
   const folder = mkdtempSync(join(tmpdir(), 'courtside-sources-'))
   const file = join(folder, 'sources.json')
   writeFileSync(file, `\uFEFF${JSON.stringify({ sources: [clubspark] })}`)
-  const read = readSourcesFile({ file, allowLoopback: false, pollSeconds: undefined })
+  const read = readSourcesFile({ catalogue, file, allowLoopback: false, pollSeconds: undefined })
   expect(read.map(({ venue }) => venue)).toEqual([clubspark.venue])
   rmSync(folder, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { aVenue } from '#test/support/a-venue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
@@ -23,6 +24,7 @@ async function readAndMail(free = openings, beforeMails?: () => Promise<unknown>
   const reading = { status: 'ok' as const, readAt: world.now(), covered: [{ date: '2026-11-24', openings: free }] }
   await pollSource({
     paced: {
+      venue: aVenue(venueId),
       source: { venueId, system: 'tennisvenues', read: async () => reading },
       daysAhead: 7,
       pollSeconds: 300,

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { bookingPageOf } from '#server/venues/booking-page.ts'
 

@@ -1,3 +1,5 @@
+import { aVenue } from '#test/support/a-venue.ts'
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
@@ -89,7 +91,7 @@ test('a venue that opted out gets no request, also not in the middle of a readin
       return { status: 'ok' as const, readAt: world.now(), covered: tee().covered }
     },
   }
-  const paced = { source, pollSeconds: 300, restSeconds: 900, daysAhead: 28, minGapMs: 0, host: 'venue.example' }
+  const paced = { venue: aVenue(venueId), source, pollSeconds: 300, restSeconds: 900, daysAhead: 28, minGapMs: 0, host: 'venue.example' }
   const poll = () =>
     pollSource({ paced, em: world.em, now: world.now, random: () => 0.5, signal: AbortSignal.timeout(5000) })
   expect((await poll()).recorded).toMatchObject({ opened: 0 })
@@ -149,6 +151,6 @@ test('links and changes are limited, and their counts end', async () => {
   const logged = async () => (await world.em().execute('select 1 from venue_change')).length
   expect(await logged()).toBe(10)
   world.pass(367 * dayMs)
-  await housekeep(world.em(), world.now())
+  await housekeep(world.em(), catalogue, world.now())
   expect(await logged()).toBe(0)
 })

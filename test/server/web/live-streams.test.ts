@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { request } from 'node:http'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +12,7 @@ const input = JSON.stringify({ json: { sport: 'tennis' } })
 async function start(caps: StreamCaps = { inProcess: 100, ofAddress: 100 }) {
   const app = Fastify({ trustProxy: true, forceCloseConnections: true })
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
-  const board = createBoard('boot')
+  const board = createBoard('boot', catalogue)
   streamChanges(app, {
     changes: (publish) => createChangeFeed(board, publish),
     caps,

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { createAuthRouter } from '#server/auth/auth-router.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
@@ -35,6 +36,7 @@ export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>)
       em: unit,
       read: (work) => work(unit),
       now,
+      catalogue,
       viewer: async () =>
         token ? readSession({ em: unit, token, now: now(), jwtSecrets: deps.jwtSecrets }) : undefined,
       hasToken: token !== undefined,

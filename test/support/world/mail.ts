@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { deliverDue, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
@@ -16,7 +17,7 @@ export async function startMail({ em, db, now, pass, atEnd }: World) {
   atEnd(() => transport.close())
   const presence = await announceWorker({ pool: db.database.pool, onNotification: () => {}, onLost: () => {} })
   atEnd(() => presence.end())
-  const context = { ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate }
+  const context = { catalogue, ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate }
   const delivery: DeliveryDeps = {
     em,
     transport,

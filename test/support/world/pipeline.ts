@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { randomUUID } from 'node:crypto'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
@@ -8,6 +9,7 @@ import { venueDate } from '#domain/calendar/venue-time.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
 import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
@@ -21,7 +23,9 @@ interface StoredAlert extends RandomAlert {
   venuePreset?: VenuePreset | null
 }
 
-type TestReading = { venueId: string; covered?: CoveredDay[] } & Partial<Reading>
+type TestReading = {
+  /** Of the city, or the venue itself. */
+  venueId: string | Venue; covered?: CoveredDay[] } & Partial<Reading>
 
 export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
   return {
@@ -48,7 +52,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
         ...input,
       } as CreateAlertInput
       const viewer = { userId: owner.id, sessionId: 's', email: owner.email }
-      return createAlert({ em, input: full, viewer, now: now() })
+      return createAlert({ catalogue, em, input: full, viewer, now: now() })
     },
     /** An alert as it stands in the store, whether a form could make it or not; confirmed. Resolves to its id. */
     async storeAlert(alert: StoredAlert): Promise<string> {
@@ -76,7 +80,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       const from = venueDate(now())
       return recordReading({
         em: fork(),
-        venue: aVenue(venueId),
+        venue: typeof venueId === 'string' ? aVenue(venueId) : venueId,
         system: 'test',
         window: { from, to: addDays(from, 28) },
         now: now(),

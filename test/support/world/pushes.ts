@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { pushDue, type PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
 import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
@@ -24,6 +25,7 @@ export async function startPushes({ em, db, now, pass, atEnd }: World) {
     transport,
     channels,
     appUrl: testConfig().appUrl,
+    catalogue,
     now,
     random: () => 0.5,
     owner: presence.owner,

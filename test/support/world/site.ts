@@ -1,3 +1,5 @@
+import type { Catalogue } from '#domain/venues/catalogue.ts'
+import { readCatalogue } from '#server/config/venues-file.ts'
 import type { Server, ServerResponse } from 'node:http'
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
@@ -14,6 +16,8 @@ import type { World } from '#test/support/world.ts'
 
 export interface SiteOptions {
   config?: Partial<Config>
+  /** The city's, or that of `config.venuesFile`. */
+  catalogue?: Catalogue
   /** The known state of the database; by default nothing is known. */
   watch?: DatabaseWatch
   /** With the pages of the build; without them only for calls by code. */
@@ -46,6 +50,7 @@ export async function openSite(
   { db, now, atEnd }: Pick<World, 'db' | 'now' | 'atEnd'>,
   {
     config,
+    catalogue = readCatalogue(config?.venuesFile),
     watch = { note: () => false, trouble: () => undefined },
     pages = false,
     hasher = cheapHasher,
@@ -56,8 +61,7 @@ export async function openSite(
   const shutdown = createShutdown()
   const folder = pages ? await builtPages() : undefined
   let isStopping = false
-  const { url } = await startSite({
-    config: testConfig(config),
+  const { url } = await startSite({ catalogue, config: testConfig(config),
     database: db.database,
     hasher,
     now,
@@ -66,12 +70,12 @@ export async function openSite(
       if (!isStopping && !watch.note(error)) throw error
     },
     watch,
-    async pages(app, appUrl) {
+    async pages(app, facts) {
       app.addHook('onListen', (done) => {
         tellTime(app.server, now)
         done()
       })
-      return folder === undefined ? bareFrame : serveBuiltPages(app, appUrl, folder)
+      return folder === undefined ? bareFrame : serveBuiltPages(app, facts, folder)
     },
     shutdown,
     linger,

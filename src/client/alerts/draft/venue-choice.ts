@@ -1,5 +1,6 @@
 import { venuesOfPreset, type VenuePreset } from '#domain/alerts/venue-preset.ts'
-import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import { sports, type SportOrAll } from '#domain/venues/sport.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState, type Dispatch, useRef } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'

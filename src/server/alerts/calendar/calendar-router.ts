@@ -18,6 +18,7 @@ import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
 import { openingUid } from '#domain/notifications/found-opening.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { clocks } from '#region/clocks.ts'
 import { region } from '#region/region.ts'
 
@@ -49,7 +50,7 @@ export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'>
       if (userId === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.')
       const now = ctx.now()
       const matches = await ctx.read((em) => matchesOfUser({ em, userId, now }))
-      return matchCalendar({ matches, isOpen: stillOpen(board), now })
+      return matchCalendar({ matches, isOpen: stillOpen(board), catalogue: ctx.catalogue, now })
     }),
   })
 }
@@ -61,10 +62,12 @@ export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'>
 function matchCalendar({
   matches,
   isOpen,
+  catalogue,
   now,
 }: {
   matches: readonly ToldMatch[]
   isOpen: (match: ToldMatch) => boolean
+  catalogue: Catalogue
   now: Date
 }): string {
   const ahead = matches.filter((match) => startOf(match) > now && isOpen(match))
@@ -73,7 +76,7 @@ function matchCalendar({
     name: 'Courtside',
     ttl: refreshSeconds,
   })
-  for (const stretch of freeStretches(uniqueOf(ahead))) calendar.createEvent(eventOf(stretch))
+  for (const stretch of freeStretches(uniqueOf(ahead))) calendar.createEvent(eventOf(stretch, catalogue))
   const text = calendar.toString()
   // A calendar needs a component (RFC 5545, section 3.6). Without events it names the zone of the venues.
   return calendar.length() > 0
@@ -90,7 +93,7 @@ function startOf({ date, opening }: ToldMatch): Date {
   return instantOf(date, opening.startMinutes)
 }
 
-function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>) {
+function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>, catalogue: Catalogue) {
   const { venueId, sport, date, opening, foundAt } = first
   const name = catalogue.nameOf(venueId)
   const minutes = roundMinutes[holesOf(opening)[0] ?? 18]

@@ -33,7 +33,7 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
   return {
     previewLink: publicProcedure
       .input(Link)
-      .query(({ input, ctx }) => previewLink({ em: ctx.em, catalogue: ctx.catalogue, board, keys: linkKeys, ...input, now: ctx.now() })),
+      .query(({ input, ctx }) => previewLink({ em: ctx.em, board, keys: linkKeys, ...input, now: ctx.now() })),
 
     followLink: publicProcedure
       .input(FollowedLink)

@@ -15,6 +15,7 @@ import { venueDate } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { idOfKey } from '#domain/history/seen-opening.ts'
 import { freeStretches } from '#domain/notifications/free-stretches.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import { loadMailsOfAlerts, type MailOfAlerts } from '#server/store/alerts/trail/mails-of-alerts.ts'
@@ -39,12 +40,14 @@ const onItsWayMs = 2 * 60_000
 export async function trailOfAlerts({
   em,
   board,
+  catalogue,
   ids,
   userId,
   now,
 }: {
   em: EntityManager
   board: Board
+  catalogue: Catalogue
   ids: readonly string[]
   userId: string
   now: Date
@@ -58,12 +61,12 @@ export async function trailOfAlerts({
   const venueIds = [...new Set(alerts.flatMap(({ venues }) => venues))]
   const tallies = await loadReadingTallies(em, venueIds, venueDate(since))
   const members = await memberOf(em, { memberVenues: alerts.flatMap(({ memberVenues }) => memberVenues), userId })
-  const misses = await missesOf({ em, rows, since, members, now })
+  const misses = await missesOf({ em, rows, catalogue, since, members, now })
   const mails = await loadMailsOfAlerts(em, wanted, since)
   return {
     since,
     venues: tallies.map(venueTrail),
-    days: trailDaysOf({ board, alerts: alerts.filter((_, index) => !rows[index]?.endedAt), members, now }),
+    days: trailDaysOf({ board, catalogue, alerts: alerts.filter((_, index) => !rows[index]?.endedAt), members, now }),
     misses: misses.slice(0, maxMisses),
     missCount: misses.length,
     mails: mails.map(mailTrail),
@@ -82,12 +85,14 @@ function mailTrail({ openings, gone, ...mail }: MailOfAlerts): MailTrail {
 async function missesOf({
   em,
   rows,
+  catalogue,
   since,
   members,
   now,
 }: {
   em: EntityManager
   rows: readonly AlertRow[]
+  catalogue: Catalogue
   since: Date
   members: ReadonlySet<string>
   now: Date
@@ -113,7 +118,7 @@ async function missesOf({
       .flatMap(({ venueId, date, changes }) => {
         const asked = askedOf(alert, members.has(venueId))
         const day = { ...asked, venueId, date, changes, sport: catalogue.byId(venueId)!.sport }
-        return nearMisses({ ...day, told: told.get(`${venueId} ${date}`) ?? new Set() }, waitingOf(row, since, now))
+        return nearMisses({ ...day, told: told.get(`${venueId} ${date}`) ?? new Set() }, waitingOf(row, since, now), catalogue.nameOf)
       })
   })
   const mayBeOnItsWay = ({ reason, seenAt }: NearMiss) =>

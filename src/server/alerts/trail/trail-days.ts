@@ -7,6 +7,8 @@ import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
 import { bookableBy } from '#server/alerts/making/find-conflicts.ts'
 
@@ -19,11 +21,13 @@ const maxDays = 7
  */
 export function trailDaysOf({
   board,
+  catalogue,
   alerts,
   members,
   now,
 }: {
   board: Board
+  catalogue: Catalogue
   alerts: readonly Alert[]
   members: ReadonlySet<string>
   now: Date
@@ -34,7 +38,8 @@ export function trailDaysOf({
     const day: DayTrail = { date, free: 0, full: 0, unknown: 0, readAt: null }
     const asking = alerts.filter((alert) => watches(alert, date))
     for (const venueId of new Set(asking.flatMap(({ venues }) => venues))) {
-      const known = board.venueDays(catalogue.byId(venueId)?.sport ?? 'tennis', date).find((one) => one.venueId === venueId)
+      const sport = catalogue.byId(venueId)?.sport ?? 'tennis'
+      const known = board.venueDays(sport, date).find((one) => one.venueId === venueId)
       if (!known || known.readAt === null) {
         day.unknown += 1
         continue
@@ -42,7 +47,7 @@ export function trailDaysOf({
       const readAt = new Date(known.readAt)
       if (day.readAt === null || readAt < day.readAt) day.readAt = readAt
       const isFree = asking.some((alert) =>
-        bookableBy(members, known).some((opening) => fits({ alert, venueId, date, opening, now })),
+        bookableBy(members, known).some((opening) => fits({ alert, sport, venueId, date, opening, now })),
       )
       if (isFree) day.free += 1
       else day.full += 1
@@ -59,21 +64,22 @@ export function watches(alert: Alert, date: LocalDate): boolean {
 
 function fits({
   alert,
+  sport,
   venueId,
   date,
   opening,
   now,
 }: {
   alert: Alert
+  sport: Sport
   venueId: string
   date: LocalDate
   opening: Opening
   now: Date
 }): boolean {
   const wall = venueTime(now)
-  const sport = catalogue.byId(venueId)?.sport
   const slot = slotOfOpening(opening)
-  if (!sport || slot === undefined || !alert.venues.includes(venueId)) return false
+  if (slot === undefined || !alert.venues.includes(venueId)) return false
   if ((maskOfLabels(alert.timeSlots) & maskOfSlot(slot)) === 0n) return false
   const isAhead = date > wall.date || opening.startMinutes > wall.minutes
   return isAhead && meetsCriteria(sport, { venueId, opening }, alert)

@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { addedVenues } from '#domain/venues/added-venues.ts'
 import type { PageBytes, Visit } from '#server/sources/http/page-answer.ts'
 import type { PageFetcher } from '#server/sources/http/page-fetcher.ts'
 import type { ValidSource } from '#server/sources/source-configuration.ts'
@@ -108,7 +107,7 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
     one.reading = numbers += 1
     underWay.set(one.reading, one)
     const { signal: _, ...request } = one.request
-    thread.give({ kind: 'read', ...orderOf(one, now()), entry: one.entry, request, added: addedVenues() })
+    thread.give({ kind: 'read', ...orderOf(one, now()), entry: one.entry, request })
     thread.keep(true)
   }
 

@@ -1,6 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import { addVenues } from '#domain/venues/added-venues.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import type { PageBytes, Visit } from '#server/sources/http/page-answer.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
@@ -14,8 +12,6 @@ export type Order = { reading: number; venue: string; atMs: number } & (
       kind: 'read'
       entry: ValidSource
       request: Omit<ReadingRequest, 'signal'>
-      /** The catalogue of this process differs from that of the code by these. */
-      added: readonly Venue[]
     }
   | { kind: 'page'; ask: number; answer: PageBytes }
   | { kind: 'abort' }
@@ -67,11 +63,10 @@ function sourceOf(entry: ValidSource): VenueSource {
   return source
 }
 
-async function read({ reading, entry, request, added }: Order & { kind: 'read' }): Promise<void> {
+async function read({ reading, entry, request }: Order & { kind: 'read' }): Promise<void> {
   const abort = new AbortController()
   aborts.set(reading, abort)
   readingOf.set(abort.signal, reading)
-  addVenues(added)
   try {
     const result = boundedReading(await sourceOf(entry).read({ ...request, signal: abort.signal }))
     const moves = result.days.map(({ buffer }) => buffer)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { viewLength } from '#domain/calendar/views.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import { sendDocument } from '#server/web/pages/built-pages.ts'
 import { documentOf, type CurrentPage, type PageDocument } from '#server/web/pages/page-documents.ts'
@@ -12,6 +13,7 @@ interface BrowsePageDeps {
   page: CurrentPage
   revision: () => number
   bootId: string
+  catalogue: Catalogue
   now: () => Date
   onFailure: (error: unknown) => void
 }
@@ -26,7 +28,7 @@ const { defaultSport: sport, defaultView: view } = defaultPreferences
  * While the database is away it has no numbers.
  */
 export function registerBrowsePage(app: FastifyInstance, deps: BrowsePageDeps): void {
-  const { callerFor, page, revision, bootId, now, onFailure } = deps
+  const { callerFor, page, revision, bootId, catalogue, now, onFailure } = deps
   let last: { of: unknown[]; document: Promise<PageDocument> } | undefined
 
   function makeOnce(of: unknown[], html: () => string): Promise<PageDocument> {
@@ -43,7 +45,7 @@ export function registerBrowsePage(app: FastifyInstance, deps: BrowsePageDeps): 
     const [{ sandbox, unread }, week] = await Promise.all([availability.status(), availability.weekSummary(input)])
     const made = now()
     return makeOnce([built, week, unread.join(), Math.floor(made.getTime() / 60_000)], () =>
-      fillWeek(built.identity.toString(), { input, week, sandbox, unread, position, now: made }),
+      fillWeek(built.identity.toString(), { input, catalogue, week, sandbox, unread, position, now: made }),
     )
   }
 

@@ -9,11 +9,13 @@ import { eveningSlot, labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { fallbackPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { escaped } from '#server/web/pages/about-page.ts'
 
 interface OpenWeek {
   /** As the calendar asks for it. */
   input: { sport: Sport; from: LocalDate; days: number }
+  catalogue: Catalogue
   week: { days: readonly DaySummary[] }
   sandbox: boolean
   /** Ids of the venues that this installation does not read. */
@@ -36,8 +38,8 @@ const sandboxNote = /<p class="[^"]*">Sandbox data[^<]*<\/p>/
  * Fills a week into the document of /browse, which the build rendered with the calendar's own components and with nothing
  * known. Numbers, texts and colours come from the functions that the components call.
  */
-export function fillWeek(built: string, { input, week: { days }, sandbox, unread, position, now }: OpenWeek): string {
-  const inReach = venuesInReach(input.sport, defaultFilters(defaultPreferences.defaultDistance), fallbackPoint)
+export function fillWeek(built: string, { input, catalogue, week: { days }, sandbox, unread, position, now }: OpenWeek): string {
+  const inReach = venuesInReach(catalogue.of(input.sport), defaultFilters(defaultPreferences.defaultDistance), fallbackPoint)
   const reach = inReach.filter(({ id }) => !unread.includes(id))
   const { date: today, slot: nowSlot } = currentSlot(now)
   const { text: age, isStale } = freshnessOf(days, reach, now)

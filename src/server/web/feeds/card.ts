@@ -3,6 +3,7 @@ import { ageText } from '#domain/calendar/age-text.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import { escaped } from '#server/web/pages/about-page.ts'
 import { region } from '#region/region.ts'
@@ -12,6 +13,7 @@ type VenueDays = Awaited<ReturnType<AppCaller['availability']['venue']>>['days']
 export interface FeedDeps {
   callerFor: (request: FastifyRequest) => AppCaller
   appUrl: string
+  catalogue: Catalogue
   now: () => Date
 }
 
@@ -24,7 +26,7 @@ const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 /** /embed/venues/{name}: a venue's 'free now' card, for a frame on its own site. It needs no script. */
-export function registerCard(app: FastifyInstance, { callerFor, appUrl, now }: FeedDeps): void {
+export function registerCard(app: FastifyInstance, { callerFor, appUrl, catalogue, now }: FeedDeps): void {
   app.get<{ Params: { name: string } }>('/embed/venues/:name', async (request, reply) => {
     const venue = catalogue.byAddress(request.params.name)
     if (!venue) return reply.callNotFound()

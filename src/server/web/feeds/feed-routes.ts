@@ -25,7 +25,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promi
         return send({ request, reply, format, feed: await feedOf(request, request.query, about) })
       })
       scope.get<{ Params: { name: string } }>(`/feeds/venues/:name.${format}`, async (request, reply) => {
-        const venue = catalogue.byAddress(request.params.name)
+        const venue = deps.catalogue.byAddress(request.params.name)
         if (!venue) return reply.callNotFound()
         const about = { title: `${venue.displayName} · Courtside`, home: `${deps.appUrl}${pathOfVenue(venue)}` }
         const search = { sport: venue.sport, venues: [venue.id] }

@@ -7,7 +7,7 @@ import { ConfigError } from '#domain/config-error.ts'
 import { builtFolder } from '#server/installation.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import { readPageDocuments, type PageDocument } from './page-documents.ts'
-import type { PageFrames } from './venue-frame.ts'
+import type { PageFrames, SiteFacts } from './venue-frame.ts'
 
 const immutableSeconds = 31_536_000
 const daySeconds = 86_400
@@ -19,14 +19,14 @@ const daySeconds = 86_400
  */
 export async function serveBuiltPages(
   app: FastifyInstance,
-  appUrl: string,
+  site: SiteFacts,
   folder = builtFolder('client'),
 ): Promise<PageFrames> {
   const root = resolve(folder)
   if (!existsSync(resolve(root, 'index.html'))) {
     throw new ConfigError([`${folder}: the pages are not built; run npm run build`])
   }
-  const documents = await readPageDocuments(root, appUrl)
+  const documents = await readPageDocuments(root, site)
   const served = servedFiles(root)
   const fallback = documents.get('/404')
   const frame = documents.get('/venues/frame')

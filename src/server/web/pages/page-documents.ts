@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withToldVenues } from './told-venues.ts'
+import type { SiteFacts } from './venue-frame.ts'
 
 /** A built document, filled in and compressed. */
 export interface PageDocument {
@@ -24,14 +25,17 @@ const types: Record<string, string> = {
 }
 
 /** The pages of a build, by the path that they answer. */
-export async function readPageDocuments(folder: string, appUrl: string): Promise<Map<string, CurrentPage>> {
+export async function readPageDocuments(
+  folder: string,
+  { appUrl, catalogue }: SiteFacts,
+): Promise<Map<string, CurrentPage>> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
   const documents = names.filter((name) => /^(?!assets\/).*\.(html|txt|xml)$/.test(name))
   return new Map(
     await Promise.all(
       documents.map(async (name) => {
         const built = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
-        return [pathOf(name), onceMade(name, name.endsWith('.html') ? withToldVenues(built) : built)] as const
+        return [pathOf(name), onceMade(name, name.endsWith('.html') ? withToldVenues(built, catalogue) : built)] as const
       }),
     ),
   )

@@ -4,6 +4,7 @@ import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { AlertWishes } from '#domain/availability/wishes.ts'
 import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
 import { AlertChange, CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { anybody, keysWith } from './schemas/access.ts'
 import {
   anywhere,
@@ -23,9 +24,9 @@ const AlertAnswer = Alert.extend({
   wishes: z.optional(AlertWishes),
   sentence: z.string().describe('The alert in one sentence, as every screen and email has it.'),
 }).meta({ id: 'Alert' })
-function answerOf(alert: Alert): z.infer<typeof AlertAnswer> {
+function answerAbout(alert: Alert, catalogue: Catalogue): z.infer<typeof AlertAnswer> {
   const { wishes, ...rest } = alert
-  return { ...rest, ...(wishes && { wishes }), sentence: alertSentence([alert]) }
+  return { ...rest, ...(wishes && { wishes }), sentence: alertSentence([alert], catalogue.nameOf) }
 }
 const Series = z
   .object({ alerts: z.array(AlertAnswer), alertCount: z.int().positive(), isRecurring: z.boolean() })
@@ -92,7 +93,8 @@ const schemas = {
 }
 
 /** /api/alerts: anybody makes alerts, their owner sees and changes them. */
-export function registerAlertsRoutes(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
+export function registerAlertsRoutes(app: RestApp, { callerFor, requireAccessBy, catalogue }: RestDeps): void {
+  const answerOf = (alert: Alert) => answerAbout(alert, catalogue)
   const preValidation = requireAccessBy('alerts')
   app.get('/api/alerts', { schema: schemas.list, preValidation: requireAccessBy('read', 'alerts') }, async (request) =>
     (await callerFor(request).alerts.list()).map(answerOf),

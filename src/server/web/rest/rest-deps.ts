@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeyScope } from '#domain/machines/api-key.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 
 /** A server whose routes are typed, validated and described by their zod schemas. */
@@ -22,5 +23,6 @@ export interface RestDeps {
   /** The same for a path that keys with one of the scopes open too. */
   requireAccessBy: (...scopes: KeyScope[]) => (request: FastifyRequest) => Promise<void>
   appUrl: string
+  catalogue: Catalogue
   now: () => Date
 }

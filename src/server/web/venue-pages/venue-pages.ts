@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
-import type { AppCaller } from '#server/trpc-router.ts'
+import type { FeedDeps } from '#server/web/feeds/card.ts'
 import { fillFrame, type VenueFrame } from '#server/web/pages/venue-frame.ts'
 import { venueDocument } from './venue-document.ts'
 
@@ -12,12 +12,7 @@ const cacheSeconds = 60
  */
 export function registerVenuePages(
   app: FastifyInstance,
-  {
-    callerFor,
-    frame,
-    appUrl,
-    now,
-  }: { callerFor: (request: FastifyRequest) => AppCaller; frame: VenueFrame; appUrl: string; now: () => Date },
+  { callerFor, frame, appUrl, catalogue, now }: FeedDeps & { frame: VenueFrame },
 ): void {
   app.get<{ Params: { name: string } }>('/venues/:name', async (request, reply) => {
     const venue = catalogue.byAddress(request.params.name)

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { draftOfAlert, newDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf, daysOf, updateInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
@@ -9,7 +10,7 @@ import { anAlert } from '#test/support/an-alert.ts'
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
 
 test('a new alert starts from the defaults (rule alerts-25)', () => {
-  expect(newDraft('ana@example.com')).toEqual({
+  expect(newDraft('ana@example.com', {}, catalogue)).toEqual({
     email: 'ana@example.com',
     sport: 'tennis',
     venues: [],
@@ -33,12 +34,12 @@ test('a new alert starts from the defaults (rule alerts-25)', () => {
 
 test('starts from a cell and the filters: venues of the sport by id without duplicates, and options that alerts offer', () => {
   const seed = { ...cell, sport: 'golf' as const, venues: ['Balgowlah GC', 'Balgowlah', 'manly-lawn-tc'], spots: 0 }
-  expect(newDraft('', seed)).toMatchObject({ slots: ['2026-11-26-7:00PM'], venues: ['Balgowlah'], spots: 1 })
-  expect(newDraft('', { sport: 'futsal', minimumMinutes: 61 })).toMatchObject({ minimumMinutes: 75 })
+  expect(newDraft('', seed, catalogue)).toMatchObject({ slots: ['2026-11-26-7:00PM'], venues: ['Balgowlah'], spots: 1 })
+  expect(newDraft('', { sport: 'futsal', minimumMinutes: 61 }, catalogue)).toMatchObject({ minimumMinutes: 75 })
 })
 
 test('sends holes only when not all, players only for golf, minutes only for futsal', () => {
-  const draft = { ...newDraft('a@b.co', { ...cell, sport: 'golf' }), spots: 3 }
+  const draft = { ...newDraft('a@b.co', { ...cell, sport: 'golf' }, catalogue), spots: 3 }
   expect(createInputOf(draft)).toMatchObject({ spots: 3 })
   expect(createInputOf(draft)).not.toHaveProperty('holes')
   expect(createInputOf(draft)).not.toHaveProperty('minimumMinutes')
@@ -61,19 +62,19 @@ test('sends holes only when not all, players only for golf, minutes only for fut
 })
 
 test('sends weeks with a recurring alert only', () => {
-  const draft = newDraft('a@b.co', cell)
+  const draft = newDraft('a@b.co', cell, catalogue)
   expect(createInputOf({ ...draft, recurringWeeks: 4 })).not.toHaveProperty('recurringWeeks')
   expect(createInputOf({ ...draft, isRecurring: true, recurringWeeks: 4 })).toMatchObject({ recurringWeeks: 4 })
 })
 
 test('marks several slots, and counts their days once', () => {
-  const draft = { ...newDraft('a@b.co'), slots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'] }
+  const draft = { ...newDraft('a@b.co', {}, catalogue), slots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'] }
   expect(createInputOf(draft).isMultiSlot).toBe(true)
   expect(daysOf(draft)).toEqual(['2026-11-26', '2026-11-27'])
 })
 
 test('names the first missing field; an email, a venue and a time complete an alert', () => {
-  const draft = { ...newDraft('a@b.co', cell), venues: ['manly-lawn-tc'] }
+  const draft = { ...newDraft('a@b.co', cell, catalogue), venues: ['manly-lawn-tc'] }
   expect(whatIsMissing(draft)).toBeUndefined()
   expect(whatIsMissing({ ...draft, email: ' ' })).toBe('Enter your email')
   for (const email of ['ana', 'ana@', 'ana@example', 'ana@example.com, bob@example.com'])
@@ -88,7 +89,7 @@ test('names the first missing field; an email, a venue and a time complete an al
 })
 
 test('starts a weekly alert from the weekday and time of its cell, without an end', () => {
-  const draft = { ...newDraft('a@b.co', cell), repeats: 'weekly' as const, isRecurring: true }
+  const draft = { ...newDraft('a@b.co', cell, catalogue), repeats: 'weekly' as const, isRecurring: true }
   expect(createInputOf({ ...draft, weekdays: ['tuesday', 'thursday'], times: ['7:00 PM', '7:30 PM'] })).toMatchObject({
     selectedSlots: ['tuesday-7:00PM', 'tuesday-7:30PM', 'thursday-7:00PM', 'thursday-7:30PM'],
     isRecurring: false,
@@ -97,7 +98,7 @@ test('starts a weekly alert from the weekday and time of its cell, without an en
 })
 
 test('becomes weekly on the days and at the times of its dates, until a person chose others', () => {
-  const draft = { ...newDraft('a@b.co', cell), slots: ['2026-11-27-6:30PM', '2026-12-01-7:00AM'] }
+  const draft = { ...newDraft('a@b.co', cell, catalogue), slots: ['2026-11-27-6:30PM', '2026-12-01-7:00AM'] }
   expect(weeklyChange(draft)).toMatchObject({ weekdays: ['tuesday', 'friday'], times: ['7:00 AM', '6:30 PM'] })
   expect(weeklyChange({ ...draft, slots: [] })).toMatchObject({ weekdays: ['thursday'], times: ['7:00 PM'] })
   expect(weeklyChange({ ...draft, times: ['8:00 PM'] })).toMatchObject({ weekdays: ['thursday'], times: ['8:00 PM'] })
@@ -128,13 +129,13 @@ test.each([
 
 test('sends nearby and saved venues as a preset, and chosen ones by id', () => {
   const near = { km: 5, place: { suburb: 'Manly' } }
-  const nearby = newDraft('', { sport: 'golf', near })
+  const nearby = newDraft('', { sport: 'golf', near }, catalogue)
   expect(nearby.venuePreset).toEqual({ kind: 'near', ...near, except: [] })
   expect(nearby.venues).toContain('Balgowlah')
   expect(createInputOf(nearby)).toMatchObject({ venues: [], venuePreset: { kind: 'near', km: 5 } })
-  const saved = newDraft('', { sport: 'golf', near, venues: ['Balgowlah'], isSaved: true })
+  const saved = newDraft('', { sport: 'golf', near, venues: ['Balgowlah'], isSaved: true }, catalogue)
   expect(saved).toMatchObject({ venues: ['Balgowlah'], venuePreset: { kind: 'saved' } })
-  const chosen = newDraft('', { sport: 'golf', near, venues: ['Balgowlah'] })
+  const chosen = newDraft('', { sport: 'golf', near, venues: ['Balgowlah'] }, catalogue)
   expect(createInputOf(chosen)).toMatchObject({ venues: ['Balgowlah'], venuePreset: null })
 })
 
@@ -173,14 +174,14 @@ test('loads an alert into the form, with its dates or weekdays', () => {
 })
 
 test('a change of sport keeps the venues of the new sport', () => {
-  expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'golf')).toEqual(['Balgowlah'])
-  expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'all')).toEqual(['Balgowlah', 'manly-lawn-tc'])
+  expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'golf', catalogue)).toEqual(['Balgowlah'])
+  expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'all', catalogue)).toEqual(['Balgowlah', 'manly-lawn-tc'])
 })
 
 test("sends the owner's memberships at the venues that the alert still has", () => {
   const draft = draftOfAlert(anAlert({ venues: ['collaroy-tc'], memberVenues: ['collaroy-tc', 'manly-lawn-tc'] }))
   expect(updateInputOf(draft, 'an id')).toMatchObject({ memberVenues: ['collaroy-tc'] })
-  expect(newDraft('', { like: anAlert({ memberVenues: ['collaroy-tc'] }) })).toMatchObject({
+  expect(newDraft('', { like: anAlert({ memberVenues: ['collaroy-tc'] }) }, catalogue)).toMatchObject({
     memberVenues: ['collaroy-tc'],
   })
 })

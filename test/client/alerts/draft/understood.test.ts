@@ -26,8 +26,8 @@ const preferences = {
 }
 const saved = [...preferences.tennisVenues, ...preferences.golfVenues, ...preferences.futsalVenues]
 
-function read(text: string, draft: AlertDraft = newDraft('ana@example.com')): AlertDraft {
-  return { ...draft, ...understood(draft, text, { today, preferences }).change }
+function read(text: string, draft: AlertDraft = newDraft('ana@example.com', {}, catalogue)): AlertDraft {
+  return { ...draft, ...understood(draft, text, { catalogue, today, preferences }).change }
 }
 
 const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
@@ -35,15 +35,15 @@ const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
   const near = fc
     .record({ km: fc.integer({ min: 1, max: 50 }), suburb: fc.constantFrom(...suburbs.map(({ name }) => name)) })
     .map(({ km, suburb }) => ({ km, place: { suburb } }))
-    .filter((one) => idsOfNear(one, sport).length > 0)
-    .map((one) => newDraft('', { sport, near: one }))
+    .filter((one) => idsOfNear(one, sport, catalogue).length > 0)
+    .map((one) => newDraft('', { sport, near: one }, catalogue))
   const time = fc.uniqueArray(fc.constantFrom(...slotLabels), { minLength: 1, maxLength: 8 })
   return fc.record({
     where: fc.oneof(
       near,
-      some.map((venues) => newDraft('', { sport, venues })),
-      fc.constant(newDraft('', { sport, venues: catalogue.of(sport).map(({ id }) => id) })),
-      fc.constant(newDraft('', { sport, venues: saved, isSaved: true })),
+      some.map((venues) => newDraft('', { sport, venues }, catalogue)),
+      fc.constant(newDraft('', { sport, venues: catalogue.of(sport).map(({ id }) => id) }, catalogue)),
+      fc.constant(newDraft('', { sport, venues: saved, isSaved: true }, catalogue)),
     ),
     repeats: fc.constantFrom('dates' as const, 'weekly' as const),
     days: fc.subarray([...weekdays], { minLength: 1 }),
@@ -87,10 +87,10 @@ test('reads the sentence of any draft as the same draft', () => {
       const wishes = { ...rest.wishes, ...(named.length > 0 && { courts: named }) }
       const draft = { ...where, ...rest, wishes, weekdays: days, slots }
       // The sport of named venues is theirs.
-      const blank = newDraft('', { sport: draft.sport })
-      const sentence = draftSentence(draft) ?? ''
+      const blank = newDraft('', { sport: draft.sport }, catalogue)
+      const sentence = draftSentence(draft, catalogue) ?? ''
       expect(told(read(sentence, blank))).toEqual(told(draft))
-      expect(understood(blank, sentence, { today, preferences }).unread).toEqual([])
+      expect(understood(blank, sentence, { catalogue, today, preferences }).unread).toEqual([])
     }),
     { numRuns: propertyRuns({ few: 100, all: 5000 }) },
   )
@@ -140,26 +140,26 @@ test.each([
   ],
   ['Fri 11:30 am to 1 at Cammeray GC', /^Fridays, 11:30 AM to 1 PM, Cammeray GC/],
 ])('understands "%s"', (text, sentence) => {
-  expect(draftSentence(read(text))).toMatch(sentence)
-  expect(understood(newDraft(''), text, { today, preferences }).unread).toEqual([])
+  expect(draftSentence(read(text), catalogue)).toMatch(sentence)
+  expect(understood(newDraft('', {}, catalogue), text, { catalogue, today, preferences }).unread).toEqual([])
 })
 
 test('keeps what a sentence does not name, and says which words it did not understand', () => {
   const near = { km: 20, place: { suburb: 'Manly' } }
-  const seeded = newDraft('', { sport: 'golf', date: '2026-11-27', timeSlot: '7:00 PM', near })
-  expect(draftSentence(read('8 to 9 pm', seeded))).toMatch(
+  const seeded = newDraft('', { sport: 'golf', date: '2026-11-27', timeSlot: '7:00 PM', near }, catalogue)
+  expect(draftSentence(read('8 to 9 pm', seeded), catalogue)).toMatch(
     /^Fri 27 Nov, 8 to 9 PM, \d+ golf venues within 20 km of Manly/,
   )
-  expect(draftSentence(read('within 10 km', seeded))).toMatch(
+  expect(draftSentence(read('within 10 km', seeded), catalogue)).toMatch(
     /^Fri 27 Nov, 7 PM, \d+ golf venues within 10 km of Manly/,
   )
-  expect(draftSentence(read('every Monday', seeded))).toMatch(/^Mondays, 7 PM, \d+ golf venues within 20 km of Manly/)
+  expect(draftSentence(read('every Monday', seeded), catalogue)).toMatch(/^Mondays, 7 PM, \d+ golf venues within 20 km of Manly/)
   expect(read('tennis', seeded)).toMatchObject({ sport: 'tennis', venuePreset: { kind: 'near' } })
-  expect(understood(seeded, 'Tuesdays with Bob near Atlantis', { today, preferences }).unread).toEqual([
+  expect(understood(seeded, 'Tuesdays with Bob near Atlantis', { catalogue, today, preferences }).unread).toEqual([
     'bob',
     'atlantis',
   ])
-  expect(understood(seeded, 'near me on Friday', { today, preferences }).nearMeKm).toBe(20)
+  expect(understood(seeded, 'near me on Friday', { catalogue, today, preferences }).nearMeKm).toBe(20)
 })
 
 test('takes nothing as wanted from a negation, and names the whole of what it did not understand', () => {
@@ -181,29 +181,29 @@ test('takes nothing as wanted from a negation, and names the whole of what it di
   fc.assert(
     fc.property(wanted, negation, clause, (text, no, what) => {
       const said = [text, `${no} ${what}`].filter(Boolean).join(', ')
-      const { change, nearMeKm, unread } = understood(newDraft(''), said, { today, preferences })
+      const { change, nearMeKm, unread } = understood(newDraft('', {}, catalogue), said, { catalogue, today, preferences })
       expect({ change, nearMeKm }).toEqual({
-        change: understood(newDraft(''), text, { today, preferences }).change,
+        change: understood(newDraft('', {}, catalogue), text, { catalogue, today, preferences }).change,
         nearMeKm: undefined,
       })
       expect(unread.join(' ')).toBe(`${no} ${what}`.toLowerCase().replace('but ', ''))
     }),
     { numRuns: propertyRuns({ few: 100, all: 5000 }) },
   )
-  expect(understood(newDraft(''), 'Fridays, but not Fridays', { today, preferences }).unread).toHaveLength(1)
+  expect(understood(newDraft('', {}, catalogue), 'Fridays, but not Fridays', { catalogue, today, preferences }).unread).toHaveLength(1)
 })
 
 test('says that a sport has no venue near the place that was named, and no longer once it has', () => {
   const near = read('futsal within 2 km of Palm Beach')
-  expect(wordsOf(near, { hasEmail: true }).where).toEqual([
+  expect(wordsOf(near, { catalogue, hasEmail: true }).where).toEqual([
     { text: 'No venue within 2 km of Palm Beach', part: 'near', isMissing: true },
   ])
-  expect(wordsOf(read('tennis within 50 km of Palm Beach', near), { hasEmail: true }).where).not.toContainEqual(
+  expect(wordsOf(read('tennis within 50 km of Palm Beach', near), { catalogue, hasEmail: true }).where).not.toContainEqual(
     expect.objectContaining({ isMissing: true }),
   )
   // Venues that a person took out by hand are no lack of the place's.
   const cleared = { ...read('tennis within 50 km of Palm Beach'), venues: [], venuePreset: null }
-  expect(wordsOf(cleared, { hasEmail: true }).where).toEqual([
+  expect(wordsOf(cleared, { catalogue, hasEmail: true }).where).toEqual([
     { text: 'Choose venues', part: 'venues', isMissing: true },
   ])
 })

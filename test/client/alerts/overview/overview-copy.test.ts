@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { anOverview } from '#test/support/an-overview.ts'
 import { tuesdayEvening } from '#test/support/noon.ts'
@@ -10,7 +11,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 test('a card is titled by the sentence', () => {
   const preset = { kind: 'near' as const, km: 8, place: { suburb: 'Chatswood' }, except: [] }
   const alert = { sport: 'tennis' as const, venues: ['manly-lawn-tc', 'x'], venuePreset: preset, courtMinutes: 60 }
-  expect(overviewTitle(anOverview({ alert: { ...alert, specificDate: '2026-12-05', timeSlots: ['7:00 PM'] } }))).toBe(
+  expect(overviewTitle(anOverview({ alert: { ...alert, specificDate: '2026-12-05', timeSlots: ['7:00 PM'] } }), catalogue)).toBe(
     'Alert for Sat 5 Dec, 7 PM, 2 tennis venues within 8 km of Chatswood, at least 60 minutes',
   )
 })

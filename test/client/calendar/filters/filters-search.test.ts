@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -26,7 +27,7 @@ test('filters survive a round trip through the address', () => {
   fc.assert(
     fc.property(someFilters, (filters) => {
       const search = validateCalendarSearch(searchOfFilters(filters, 'tennis'))
-      expect(filtersOfSearch(search, { sport: 'tennis', saved: [] })).toEqual(filters)
+      expect(filtersOfSearch(search, { catalogue, sport: 'tennis', saved: [] })).toEqual(filters)
     }),
   )
 })
@@ -37,7 +38,7 @@ test('no limit, and a suburb beside chosen venues, survive it too', () => {
   const chosen = withVenues({ ...defaultFilters(), distance: around }, ['manly-lawn-tc'])
   for (const filters of [anywhere, chosen]) {
     const search = validateCalendarSearch(searchOfFilters(filters, 'tennis'))
-    expect(filtersOfSearch(search, { sport: 'tennis', saved: [] })).toEqual(filters)
+    expect(filtersOfSearch(search, { catalogue, sport: 'tennis', saved: [] })).toEqual(filters)
   }
 })
 
@@ -45,12 +46,12 @@ test('saved venues stay saved for their owner, and become plain venues for other
   const saved = ['manly-lawn-tc', 'wakehurst-tc']
   const search = searchOfFilters(withSavedVenues(defaultFilters(), saved, true), 'tennis')
   const link = validateCalendarSearch(search)
-  expect(filtersOfSearch(link, { sport: 'tennis', saved })?.venues).toEqual({
+  expect(filtersOfSearch(link, { catalogue, sport: 'tennis', saved })?.venues).toEqual({
     enabled: true,
     usePreferencesVenues: true,
     selectedVenues: saved,
   })
-  expect(filtersOfSearch(link, { sport: 'tennis', saved: [] })?.venues.usePreferencesVenues).toBe(false)
+  expect(filtersOfSearch(link, { catalogue, sport: 'tennis', saved: [] })?.venues.usePreferencesVenues).toBe(false)
 })
 
 test.each([
@@ -61,10 +62,10 @@ test.each([
   [{ venues: 'no-such-venue' }],
   [{ venues: 'Long Reef' }],
 ])('an address with %j names no filter', (search) => {
-  expect(filtersOfSearch(validateCalendarSearch(search), { sport: 'tennis', saved: [] })).toBeUndefined()
+  expect(filtersOfSearch(validateCalendarSearch(search), { catalogue, sport: 'tennis', saved: [] })).toBeUndefined()
 })
 
 test('ignores choices that are not on offer', () => {
   const search = validateCalendarSearch({ within: 6, minutes: 75, holes: 12, spots: 9 })
-  expect(filtersOfSearch(search, { sport: 'tennis', saved: [] })).toEqual(defaultFilters(6))
+  expect(filtersOfSearch(search, { catalogue, sport: 'tennis', saved: [] })).toEqual(defaultFilters(6))
 })

@@ -1,6 +1,8 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { defaultFilters, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
+import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
 import {
   reduceFilters,
   startFilters,
@@ -22,13 +24,13 @@ const others = defaultFilters(17)
 const arrived = (from: Preferences): FiltersEvent => ({
   type: 'preferences-arrived',
   preferences: from,
-  sport: 'tennis',
+  saved: savedVenueIds(from, 'tennis', catalogue),
 })
 const edited = (filters: AdvancedFilters): FiltersEvent => ({ type: 'edited', filters })
 const sportChanged = (from: Preferences | undefined): FiltersEvent => ({
   type: 'sport-changed',
   preferences: from,
-  sport: 'golf',
+  saved: from ? savedVenueIds(from, 'golf', catalogue) : [],
 })
 
 function after(events: readonly FiltersEvent[], start: FiltersState = startFilters(undefined)): FiltersState {

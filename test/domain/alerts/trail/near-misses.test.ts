@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { missReasons, nearMisses, type WatchedDay } from '#domain/alerts/trail/near-misses.ts'
 import { identityOf } from '#domain/history/seen-day.ts'
@@ -71,7 +72,7 @@ function missesIn(
     restedUntil: null,
     quietDates: [],
   }
-  return nearMisses(day, { ...always, ...waiting }).map(({ seenAt, goneAt, reason }) => ({ seenAt, goneAt, reason }))
+  return nearMisses(day, { ...always, ...waiting }, catalogue.nameOf).map(({ seenAt, goneAt, reason }) => ({ seenAt, goneAt, reason }))
 }
 
 test('a miss is listed once, as near as it came, with when it was seen and gone', () => {

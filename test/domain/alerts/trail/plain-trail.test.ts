@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearMisses, type WatchedDay, type Waiting } from '#domain/alerts/trail/near-misses.ts'
@@ -145,7 +146,7 @@ test('the near misses are those that a plain search of the whole day finds, each
         slotMask: maskOfSlots(slots),
         isMember,
       }
-      const found = nearMisses(day, waits).map(({ venueId: _v, date: _d, ...miss }) => miss)
+      const found = nearMisses(day, waits, catalogue.nameOf).map(({ venueId: _v, date: _d, ...miss }) => miss)
       for (const { reason } of found) kinds.add(reason.kind)
       expect(inOrder(found)).toEqual(inOrder(plainMisses(all, wants, waits)))
     }),

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
@@ -131,7 +132,7 @@ test('an opening has the same name in the calendar and in the file of the email'
   await site.read(venueId, [{ date, openings: [opening] }])
   await sent(site)
   const found = { alertId: 'x', venueId, date, sport: 'tennis' as const, slot: 26, opening, foundAt: site.now() }
-  const { content } = calendarFileOf(found, { appUrl: 'https://courtside.example', now: site.now() })
+  const { content } = calendarFileOf(found, { catalogue, appUrl: 'https://courtside.example', now: site.now() })
   expect(faultsOf(content)).toEqual([])
   expect(content).toContain('\r\nMETHOD:PUBLISH\r\n')
   const [emailed] = eventsOf(content)

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -163,7 +164,7 @@ test('the farewell email is the last row to go', async () => {
   const ana = await plant(world, 'ana')
   await world.account({ token: ana.token }).delete({ proof: { password: ana.password } })
   await world.em().execute(`update notification set state = 'sent', sent_at = ?`, [world.now()])
-  await housekeep(world.em(), world.now())
+  await housekeep(world.em(), catalogue, world.now())
   expect(rowsWith(await everything(world), [ana.userId, ana.email])).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import type { accountMailKinds } from '#domain/notifications/notification.ts'
@@ -8,6 +9,7 @@ import { renderTemplate } from '#server/mail/templates/render-template.ts'
 
 const context: MessageContext = {
   appUrl: 'https://courtside.example',
+  catalogue,
   tokenFor: (purpose, nonce) => `${purpose}-token-of-${nonce}`,
   linkFor: () => '',
   linkTokenFor: () => '',

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
@@ -12,6 +13,7 @@ const address = 'ann@example.com'
 const now = new Date('2026-11-21T03:00:00Z')
 const context: MessageContext = {
   appUrl: 'https://courtside.example',
+  catalogue,
   tokenFor: (purpose) => purpose,
   venueLinkFor: () => 'https://courtside.example/sources/venue',
   linkFor: (action: LinkAction) => `https://courtside.example/${action}`,

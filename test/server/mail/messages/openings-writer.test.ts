@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { hostileTexts } from '#test/support/hostile-text.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
 const context = {
+  catalogue,
   ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }),
   renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
@@ -28,7 +29,7 @@ const gone = (name: string, minutes = pm(7), more: Partial<FoundMatch> = {}) =>
 
 /** The digest's names: for each gone opening, the other times there and the other venues. */
 async function named(all: FoundMatch[], told: FoundMatch[] = []) {
-  const found = await goneSince({ em: world.em(), gone: all, open: told, now: world.now() })
+  const found = await goneSince({ catalogue, em: world.em(), gone: all, open: told, now: world.now() })
   return found.map((one) => ({
     of: one.gone.opening.resource,
     times: one.instead.times.map(({ opening }) => opening.key),

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
@@ -27,7 +28,7 @@ async function called(): Promise<CalledOpening[] | undefined> {
     `select alert_id as "alertId", venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, opening_key as key,
          opened_at as "openedAt" from alert_match`,
   )
-  const event = await renderCall({ em: world.em(), matches, now: world.now() })
+  const event = await renderCall({ catalogue, em: world.em(), matches, now: world.now() })
   return event?.type === 'openings.found' ? event.data.openings : undefined
 }
 
@@ -101,7 +102,7 @@ test('an opening that has begun and an alert that rests are left out, and with n
 })
 
 test('a call for a test says that it is one', async () => {
-  expect(await renderCall({ em: world.em(), matches: [], now: world.now() })).toEqual({
+  expect(await renderCall({ catalogue, em: world.em(), matches: [], now: world.now() })).toEqual({
     type: 'test',
     timestamp: world.now().toISOString(),
     data: { message: 'This webhook is called by Courtside.' },

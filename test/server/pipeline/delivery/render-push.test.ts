@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
@@ -22,7 +23,7 @@ function found(name: string, startMinutes: number, more: Partial<FoundOpening> =
 }
 
 const push = (...all: FoundOpening[]) =>
-  renderPush({ found: all, tag: 'a-tag', appUrl: 'https://courtside.example', now })
+  renderPush({ catalogue, found: all, tag: 'a-tag', appUrl: 'https://courtside.example', now })
 
 test('a push says when and where the first opening is, how far, how many more there are, and where to book it', () => {
   expect(push(found('Court 1', 1140, { km: 3.2 })).message).toEqual({

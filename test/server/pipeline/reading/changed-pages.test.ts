@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Registry } from 'prom-client'
 import { healthOf } from '#domain/availability/source-health.ts'
@@ -62,7 +63,7 @@ test('one odd page among usual ones is not reported, and old days are forgotten'
   expect(await toldAfter(usual)).toBeNull()
   expect(await toldAfter(rebuilt)).toBeNull()
   spine.pass(15 * day)
-  await housekeep(spine.em(), spine.now())
+  await housekeep(spine.em(), catalogue, spine.now())
   expect(await spine.em().execute('select 1 from page_sight')).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { aVenue } from '#test/support/a-venue.ts'
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
@@ -23,7 +25,7 @@ const spine = pipelineOfFile()
 
 function plan({ venue = venueId, daysAhead = 28 } = {}): Promise<PlannedReading> {
   const facts = { now: spine.now(), missingMs: pollMs, rates: openingRates([], daysAhead), daysAhead }
-  return planVenueReading({ em: spine.em(), venueId: venue, ...facts, maxDays: () => Infinity })
+  return planVenueReading({ em: spine.em(), venue: aVenue(venue), ...facts, maxDays: () => Infinity })
 }
 
 async function read(planned: PlannedReading, covered: readonly string[], status: Reading['status'] = 'ok') {
@@ -95,7 +97,7 @@ test('a venue that releases a day each morning is known for it after some days, 
     morning(day, 375)
     await read({ ...(await plan()), dates: dateRange(first, 9) }, dateRange(first, 8))
   }
-  const sources = await listSources(spine.em(), spine.now())
+  const sources = await listSources({ catalogue, ...spine, em: spine.em() })
   expect(sources.find((source) => source.venueId === venueId)?.releases).toEqual(['each day 7 days before at 6:00 AM'])
   expect((await state())?.releaseMinutes).toBe(360)
   const question = ChanceQuestion.parse({ sport: 'tennis', venues: [venueId], timeSlots: ['7:00 PM'] })

@@ -1,3 +1,4 @@
+import { aVenue } from '#test/support/a-venue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import type { ReadingRequest } from '#server/sources/venue-source.ts'
@@ -40,7 +41,7 @@ async function read(
   }
   const pace = { pollSeconds: 300, restSeconds: 900, daysAhead: 28, minGapMs: 0, host: 'venue.example' }
   await pollSource({
-    paced: { ...pace, source },
+    paced: { ...pace, venue: aVenue(venueId), source },
     em: world.em,
     now: world.now,
     random: () => 0.5,

@@ -1,3 +1,4 @@
+import { aVenue } from '#test/support/a-venue.ts'
 import { expect, test } from 'vitest'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { pollSource, type Polled } from '#server/pipeline/reading/poll-source.ts'
@@ -32,7 +33,7 @@ async function poll(
       return { status: 'ok', readAt: world.now(), covered, ...(typeof answer === 'object' && answer) }
     },
   }
-  const paced = { source, pollSeconds: 300, restSeconds: 900, daysAhead: 7, minGapMs: 0, host: 'venue.example' }
+  const paced = { venue: aVenue(id), source, pollSeconds: 300, restSeconds: 900, daysAhead: 7, minGapMs: 0, host: 'venue.example' }
   const polled = await pollSource({ paced, em: world.em, now: world.now, random: () => 0.5, signal, ...more })
   return { ...polled, asked }
 }

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
@@ -125,7 +126,7 @@ test('failures are counted until a reading is good again, and the last good one 
 test('days that have passed are forgotten, with the time at which they were read', async () => {
   await read('Court 1')
   spine.pass(4 * 24 * 60 * minutes)
-  await housekeep(spine.em(), spine.now())
+  await housekeep(spine.em(), catalogue, spine.now())
   expect(await versions('venue_day')).toHaveLength(1)
   expect(await versions('day_reading')).toHaveLength(1)
 })

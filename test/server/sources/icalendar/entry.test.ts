@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { SourceEntry } from '#server/sources/source-entry.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
@@ -34,6 +35,6 @@ test.each([
 test('a calendar in a private network is refused', () => {
   const inner = { ...entry, courts: { 'Court 1': 'http://169.254.169.254/1.ics' } }
   const check = () =>
-    validateSources({ entries: [inner], file: 'f', allowLoopback: false, defaults: { pollSeconds: 300, minGapMs: 0 } })
+    validateSources({ catalogue, entries: [inner], file: 'f', allowLoopback: false, defaults: { pollSeconds: 300, minGapMs: 0 } })
   expect(check).toThrow('inner address')
 })

@@ -1,7 +1,7 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addVenues } from '#domain/venues/added-venues.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays, dateRange, Weekday } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
@@ -25,7 +25,6 @@ const unsafe = { status: 'error', reason: "This venue's page could not be read s
 const patient = { ...hastyTimers(), deadline: (ms: number) => AbortSignal.timeout(ms) }
 const fetcher = createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers: patient, now })
 const ends: (() => unknown)[] = []
-beforeEach(() => addVenues([]))
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
@@ -55,7 +54,7 @@ const calendar = [...quiet, 'END:VCALENDAR', ''].join('\r\n')
 
 function sourceAt(thread: ReadingThread, origin: string, venue: string) {
   const entries = [{ venue, system: 'icalendar', courts: { 'Court 1': `${origin}/1.ics` }, hours, terms: 'Ours.' }]
-  const [entry] = validateSources({ entries, file: 'the test', allowLoopback: true, defaults })
+  const [entry] = validateSources({ catalogue, entries, file: 'the test', allowLoopback: true, defaults })
   return thread.sourceOf(entry!, fetcher)
 }
 const read = (source: ReturnType<typeof sourceAt>, signal = AbortSignal.timeout(60_000)) =>

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { onTestFinished, expect, test } from 'vitest'
 import { venuesOfPreset, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { dayNumber, weekdays } from '#domain/calendar/local-date.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { followLink } from '#server/alerts/links/manage-by-link.ts'
@@ -46,8 +47,8 @@ async function venuesOfTargets(world: Pipeline): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted()
 }
 
-const meant = (catalogue: readonly Venue[]) =>
-  venuesOfPreset({ preset: nearManly, sport: 'tennis', saved: [], catalogue }).toSorted()
+const meant = (venues: readonly Venue[]) =>
+  venuesOfPreset({ preset: nearManly, sport: 'tennis', saved: [], catalogue: createCatalogue(venues) }).toSorted()
 
 const anyWish = (catalogue: readonly Venue[]) =>
   fc.record({
@@ -71,16 +72,17 @@ test('after any change of the catalogue an alert watches exactly the venues of t
       const asked = { ...anAlert(), sport, venues: [], specificDate: null, daysOfWeek }
       await world.storeAlert({ ...asked, venuePreset: preset, email: `a${index}@example.com`, userId })
     }
-    for (const catalogue of [first, second, [...first, ...catalogue.of('tennis')]]) {
-      await refreshPresets(world.em(), catalogue)
+    for (const venues of [first, second, [...first, ...catalogue.of('tennis')]]) {
+      const next = createCatalogue(venues)
+      await refreshPresets(world.em(), next)
       const expected = wishes.flatMap(({ sport, preset, daysOfWeek }, index) =>
-        catalogue
+        venues
           .filter((venue) => isMeant({ preset, sport, saved, venue }))
           .flatMap(({ id }) => daysOfWeek.map((day) => `a${index}@example.com ${id} ${weekdays.indexOf(day)}`)),
       )
       const found = (await targets(world)).map((target) => target.split(' ').slice(0, 3).join(' '))
       expect(found.toSorted()).toEqual(expected.toSorted())
-      expect(await refreshPresets(world.em(), catalogue)).toBe(0)
+      expect(await refreshPresets(world.em(), next)).toBe(0)
     }
   })
   await fc.assert(property, { numRuns: propertyRuns({ few: 15, all: 300 }) })
@@ -100,14 +102,14 @@ test('refreshing a preset updates only venues; ended alerts and alerts with name
   const before = await targets(world)
   const rowOf = () => world.em().execute('select * from alert where venue_preset is not null')
   const [row] = await rowOf()
-  expect(await refreshPresets(world.em(), later)).toBe(1)
+  expect(await refreshPresets(world.em(), createCatalogue(later))).toBe(1)
   const isNamed = (target: string) => target.includes(` ${dayNumber('2026-11-30')} `)
   const moved = before.map((target) => (isNamed(target) ? target : target.replace('manly-lawn-tc', 'new-courts')))
   expect(await targets(world)).toEqual(moved.toSorted())
   const kept = { venues: expect.anything(), preset_catalogue: expect.any(String) }
   expect(await rowOf()).toEqual([{ ...row, ...kept }])
   await world.em().execute('update alert set ended_at = now() where id = ?', [alerts[0]?.id])
-  expect(await refreshPresets(world.em())).toBe(0)
+  expect(await refreshPresets(world.em(), catalogue)).toBe(0)
 })
 
 test('an alert that is made during a preset refresh loses no venue', async () => {
@@ -121,7 +123,7 @@ test('an alert that is made during a preset refresh loses no venue', async () =>
     await lockVenue(reading, 'manly-lawn-tc')
     making = world.addAlert({ email: 'ana@example.com', venuePreset: nearManly })
     await untilWaiting(world.em(), 1)
-    refreshing = refreshPresets(world.em(), later).finally(() => (isRefreshed = true))
+    refreshing = refreshPresets(world.em(), createCatalogue(later)).finally(() => (isRefreshed = true))
     await untilWaiting(world.em(), 2, () => isRefreshed)
   })
   await Promise.all([making, refreshing])
@@ -135,7 +137,7 @@ test('an address that is confirmed during a preset refresh starts with the new v
   const token = signLink({ key: 'k', purpose: 'confirm-alert', subject: 'bob@example.com', issuedAt: world.now() })
   let confirming: Promise<unknown> = Promise.resolve()
   await inTransaction(world.em(), async (refreshing) => {
-    await refreshPresets(refreshing, later)
+    await refreshPresets(refreshing, createCatalogue(later))
     const link = { keys: ['k'], action: 'confirm', token, now: world.now() } as const
     confirming = followLink({ em: world.em(), ...link })
     await untilWaiting(world.em(), 1)
@@ -151,7 +153,7 @@ test('an alert that is deleted during a preset refresh leaves nothing to match',
   const ids = alerts.map(({ id }) => id)
   let ending: Promise<unknown> = Promise.resolve()
   await inTransaction(world.em(), async (refreshing) => {
-    await refreshPresets(refreshing, later)
+    await refreshPresets(refreshing, createCatalogue(later))
     ending = inTransaction(world.em(), (tx) => endAlerts({ em: tx, ids, reason: 'deleted', now: world.now() }))
     await untilWaiting(world.em(), 1)
   })
@@ -163,6 +165,6 @@ test('several workers that start at once refresh presets once', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   await world.addAlert({ email: 'ana@example.com', venuePreset: nearManly })
-  const counts = await Promise.all(Array.from({ length: 4 }, () => refreshPresets(world.em(), later)))
+  const counts = await Promise.all(Array.from({ length: 4 }, () => refreshPresets(world.em(), createCatalogue(later))))
   expect(counts.toSorted()).toEqual([0, 0, 0, 1])
 })

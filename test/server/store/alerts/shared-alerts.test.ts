@@ -90,7 +90,7 @@ async function changed(ids: Record<string, string>): Promise<string[]> {
 
 test("only current alerts whose preset has another catalogue's venues are refreshed", async () => {
   const near = preset({ kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] })
-  const mark = catalogueMark(catalogue.of('all'))
+  const mark = catalogueMark(catalogue)
   const ids = {
     never: await here.alert('ann', near),
     'in one before it': await here.alert('ann', { ...near, preset_catalogue: '' }),
@@ -99,7 +99,7 @@ test("only current alerts whose preset has another catalogue's venues are refres
     ended: await here.alert('ann', { ...near, ...ended }),
     named: await here.alert('ann', { venues: ['before'] }),
   }
-  expect(await refreshPresets(here.em())).toBe(3)
+  expect(await refreshPresets(here.em(), catalogue)).toBe(3)
   expect(await changed(ids)).toEqual(['in one before it', 'in one behind it', 'never'])
 })
 
@@ -115,6 +115,6 @@ test('a person’s current alerts for their saved venues follow these, and no ot
     near: await here.alert('ann', preset({ kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] })),
     named: await here.alert('ann', { venues: ['before'] }),
   }
-  expect(await refreshSavedPresets(here.em(), ann)).toBe(1)
+  expect(await refreshSavedPresets(here.em(), ann, catalogue)).toBe(1)
   expect(await changed(ids)).toEqual(['mine'])
 })

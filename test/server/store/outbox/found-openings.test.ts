@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { loadFoundMatches, loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
@@ -74,7 +75,7 @@ test.each(['email', 'push'] as const)(
       const whole = { ...opening, key, openedAt: openedAt.getTime() }
       await here.match(alert, { ...tied, ...columns, opening: JSON.stringify(whole), slot: at })
     }
-    const [matches] = await load(here.em(), [ids[channel]], here.now)
+    const [matches] = await load({ em: here.em(), ids: [ids[channel]], catalogue, now: here.now })
     expect(matches?.map(({ slot }) => slot)).toEqual([0, 1, 2, 3, 4, 5, 6])
   },
 )
@@ -101,7 +102,7 @@ test.each(['email', 'push'] as const)(
     await here.match(alert, { opening_key: 'of nobody' })
     await here.match(alert, { ...others.tied, opening_key: 'of another' })
     const ids = [mine.ids[channel], others.ids[channel]]
-    const [first, second] = await load(here.em(), ids, here.now)
+    const [first, second] = await load({ em: here.em(), ids, catalogue, now: here.now })
     const rows = await here.rows<{ id: string; key: string }>(
       'select alert_id as id, opening_key as key from alert_match',
     )
@@ -127,10 +128,10 @@ test("distances and first looks follow the reader's preferences, and membership 
   const alert = await here.alert('ann', { user_id: owner })
   await here.match(alert, tied)
   await here.match(alert, { ...tied, venue_id: 'rawson-park-tc' })
-  const [[emailed, elsewhere] = []] = await loadFoundMatches(here.em(), [ids.email], here.now)
+  const [[emailed, elsewhere] = []] = await loadFoundMatches({ em: here.em(), ids: [ids.email], catalogue, now: here.now })
   expect(emailed).toMatchObject({ withinKm: 5, lookFirst: { near: 'Manly', withinKm: 5 }, isMember: true })
   expect(elsewhere).toMatchObject({ isMember: false })
-  const [[pushed] = []] = await loadGatheredMatches(here.em(), [ids.push], here.now)
+  const [[pushed] = []] = await loadGatheredMatches({ em: here.em(), ids: [ids.push], catalogue, now: here.now })
   expect(pushed).toMatchObject({ withinKm: 7, isMember: true })
   expect(pushed).not.toHaveProperty('lookFirst')
 })

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
@@ -51,7 +52,7 @@ async function documentedPaths(): Promise<{ method: Method; url: string }[]> {
     throw new Error('nothing is called here')
   }
   const requireAccessBy = () => neverCalled
-  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', now: neverCalled }
+  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', catalogue, now: neverCalled }
   await registerRest(app, deps)
   await app.close()
   return found

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerBrowsePage } from '#server/web/browse-page/browse-page.ts'
@@ -8,8 +9,7 @@ test('while the database is away /browse comes without numbers, and the failure 
   const app = Fastify()
   onTestFinished(() => app.close())
   const built = documentOf('<html lang="en-AU"><body>the calendar</body></html>')
-  registerBrowsePage(app, {
-    callerFor() {
+  registerBrowsePage(app, { catalogue, callerFor() {
       throw new Error('the database is away')
     },
     page: () => built,

@@ -2,7 +2,7 @@ import { catalogue } from '#test/support/catalogue.ts'
 import { load } from 'cheerio'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addVenues } from '#domain/venues/added-venues.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 import { untilHolds } from '#test/support/until-holds.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -18,8 +18,7 @@ const Feed = z.object({
 
 let world: WorldWith<'pipeline' | 'site'>
 beforeAll(async () => {
-  addVenues([odd])
-  world = await createWorld({ pipeline: true, site: {} })
+  world = await createWorld({ pipeline: true, site: { catalogue: createCatalogue([...catalogue.of('all'), odd]) } })
   const date = '2026-11-21'
   const tee = {
     key: '1',
@@ -31,13 +30,10 @@ beforeAll(async () => {
   // Ten in the morning has passed; it is noon on Saturday.
   const courts = [court('Court 1', 600), court('Court 1', 1140), court('Court 2', 1140, { maxMinutes: 120 })]
   await world.record({ venueId: 'manly-lawn-tc', covered: [{ date, openings: courts }] })
-  await world.record({ venueId: 'odd', covered: [{ date, openings: [court(hostile, 1200)] }] })
+  await world.record({ venueId: odd, covered: [{ date, openings: [court(hostile, 1200)] }] })
   await world.record({ venueId: 'Long Reef', covered: [{ date, openings: [tee] }] })
   await untilHolds(async () => (await feed('/feeds/venues/long-reef.json')).items.length === 1)
-  return async () => {
-    addVenues([])
-    await world.stop()
-  }
+  return () => world.stop()
 })
 
 const get = (path: string, headers = {}) => fetch(`${world.site.url}${path}`, { headers, redirect: 'manual' })

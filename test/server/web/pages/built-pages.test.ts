@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,7 +19,7 @@ async function serve() {
   }
   const app = Fastify({ frameworkErrors: (error, _request, reply) => void sendFailure(reply, error) })
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
-  await serveBuiltPages(app, 'https://court.example', folder)
+  await serveBuiltPages(app, { appUrl: 'https://court.example', catalogue }, folder)
   onTestFinished(() => app.close())
   return async (method: 'GET' | 'POST' | 'HEAD', url: string) => {
     const { statusCode, headers } = await app.inject({ method, url })

@@ -1,3 +1,4 @@
+import { catalogue } from '#test/support/catalogue.ts'
 import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import Fastify from 'fastify'
@@ -113,7 +114,7 @@ test('no path is registered that the document leaves out', async () => {
   }
   const requireAccessBy = () => neverCalled
   const doors = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy }
-  const deps = { ...doors, appUrl: site.url, now: () => noon }
+  const deps = { ...doors, appUrl: site.url, catalogue, now: () => noon }
   await registerRest(app, deps)
   await app.close()
   const ofTheDocument = (route: string) => / \/api\/(?:docs\b|openapi\.json$)/.test(route)

@@ -1,17 +1,16 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, expect, test } from 'vitest'
-import { addVenues } from '#domain/venues/added-venues.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 let world: WorldWith<'pipeline' | 'site'>
-afterEach(async () => {
-  addVenues([])
-  await world.stop()
-})
+afterEach(() => world.stop())
 
-const start = async () => {
-  world = await createWorld({ pipeline: true, site: {} })
+const start = async (more: readonly Venue[] = []) => {
+  const site = { catalogue: createCatalogue([...catalogue.of('all'), ...more]) }
+  world = await createWorld({ pipeline: true, site })
 }
 const get = (path: string) => fetch(`${world.site.url}${path}`)
 const page = async (path: string) => (await get(path)).text()
@@ -95,7 +94,6 @@ test("search engines get a venue's location, price and way, and no name can end 
     },
   ])
   const odd = { ...catalogue.of('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }
-  addVenues([odd])
   const html = await page('/venues/odd')
   expect(dataOf(html)).toMatchObject([{ '@type': 'SportsActivityLocation', name: odd.displayName }, {}])
   expect(html).not.toContain('<b>')

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { VenueId } from '#domain/alerts/create-alert-input.ts'
 import { fromCompactDate, isLocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
@@ -32,7 +31,7 @@ const WireSport = z
   .enum([...Sport.options, 'all'], 'must be tennis, golf, futsal or all')
   .transform((sport): Sport => (sport === 'all' ? 'tennis' : sport))
 
-const slotFields = { [wire.date]: WireDate, [wire.roundedTime]: WireTime, venue: VenueId.optional() }
+const slotFields = { [wire.date]: WireDate, [wire.roundedTime]: WireTime, venue: z.string().max(100).optional() }
 
 /** A query in which `venue=` with nothing behind it means that it is not given. */
 function query<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -9,6 +9,7 @@ import { AlertWishes } from '#domain/availability/wishes.ts'
 import { IsoSlot, isoTimeOf } from '#domain/calendar/iso-time.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { anybody, keysWith } from '#server/web/rest/schemas/access.ts'
 import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
 import { problems } from './problem.ts'
@@ -56,10 +57,10 @@ const Answer = Alert.omit({
   .meta({ id: 'AlertV1' })
 const Made = z.object({ alerts: z.array(Answer), needsConfirmation: z.boolean() }).meta({ id: 'MadeAlertsV1' })
 
-function answerOf(alert: Alert): z.infer<typeof Answer> {
+function answerAbout(alert: Alert, catalogue: Catalogue): z.infer<typeof Answer> {
   const { timeSlots, daysOfWeek: weekdays, specificDate, specificDates, wishes, ...rest } = alert
   const dates = [...new Set([...(specificDate ? [specificDate] : []), ...specificDates])]
-  const [slots, sentence] = [timeSlots.map(isoTimeOf), alertSentence([alert])]
+  const [slots, sentence] = [timeSlots.map(isoTimeOf), alertSentence([alert], catalogue.nameOf)]
   return { ...rest, ...(wishes && { wishes }), slots, dates, weekdays, sentence }
 }
 
@@ -67,7 +68,8 @@ const path = '/api/v1/alerts'
 const tags = ['alerts']
 
 /** /api/v1/alerts: the use cases of /api/alerts, with ISO times and dates. */
-export function registerAlertsV1(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
+export function registerAlertsV1(app: RestApp, { callerFor, requireAccessBy, catalogue }: RestDeps): void {
+  const answerOf = (alert: Alert) => answerAbout(alert, catalogue)
   const own = { tags, ...keysWith('alerts') }
   const preValidation = requireAccessBy('alerts')
   const list = { operationId: 'listAlertsV1', summary: 'Your alerts', tags, ...keysWith('read', 'alerts') }

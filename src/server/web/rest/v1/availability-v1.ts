@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VenueId } from '#domain/alerts/create-alert-input.ts'
+import { knownVenue } from '#domain/alerts/named-venues.ts'
 import type { VenueReading } from '#domain/availability/day-summary.ts'
 import { Holes } from '#domain/availability/holes.ts'
 import { completeOpening, ReadingStatus } from '#domain/availability/opening.ts'
@@ -9,6 +9,7 @@ import { Sport } from '#domain/venues/sport.ts'
 import { programs } from '#server/web/rest/schemas/access.ts'
 import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
 import { SearchQuery } from '#domain/availability/opening-search.ts'
+import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { problems } from './problem.ts'
 
 const Instant = z.iso.datetime().nullable()
@@ -71,16 +72,16 @@ const Range = z.object({
   from: LocalDate,
   days: z.enum(['1', '3', '7']).default('1').describe('One day, or three or seven'),
 })
-const SlotQuery = z.object({ sport: Sport, date: LocalDate, time: IsoSlot, venue: VenueId.optional() })
+const SlotQuery = z.object({ sport: Sport, date: LocalDate, time: IsoSlot, venue: z.string().max(100).optional() })
 
 const tags = ['availability']
 const days = { 1: 1, 3: 3, 7: 7 } as const
 
 /** /api/v1/venues, /availability, /slots and /openings. Open to visitors. */
-export function registerAvailabilityV1(app: RestApp, { callerFor }: RestDeps): void {
+export function registerAvailabilityV1(app: RestApp, { callerFor, catalogue }: RestDeps): void {
   const open = { tags, ...programs }
   const refused = problems(400, 401)
-  registerVenues(app)
+  registerVenues(app, catalogue)
 
   const week = { operationId: 'getAvailabilityV1', summary: 'One sport on some days', ...open, querystring: Range }
   const weekAnswer = z.object({ sport: Sport, days: z.array(Day) }).meta({ id: 'AvailabilityV1' })
@@ -106,7 +107,8 @@ export function registerAvailabilityV1(app: RestApp, { callerFor }: RestDeps): v
   }
   const inSlot = { 200: z.array(FreeSlot).describe('One entry for each court, pitch or tee time.'), ...refused }
   app.get('/api/v1/slots', { schema: { ...slot, response: inSlot } }, async (request) => {
-    const { sport, date, time: timeSlot, venue } = request.query
+    const { sport, date, time: timeSlot, venue: named } = request.query
+    const venue = named === undefined ? undefined : knownVenue(catalogue, named, 'venue').id
     const found = await callerFor(request).availability.slotOpenings({ sport, date, timeSlot })
     return found
       .filter(({ venueId }) => venue === undefined || venueId === venue)
@@ -135,7 +137,7 @@ export function registerAvailabilityV1(app: RestApp, { callerFor }: RestDeps): v
   })
 }
 
-function registerVenues(app: RestApp): void {
+function registerVenues(app: RestApp, catalogue: Catalogue): void {
   const venues = { operationId: 'listVenuesV1', summary: 'The venues', tags, ...programs }
   const allVenues = { 200: z.array(Venue).describe('Every venue of the catalogue.'), ...problems(401) }
   app.get('/api/v1/venues', { schema: { ...venues, response: allVenues } }, () =>
