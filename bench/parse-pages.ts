@@ -21,7 +21,6 @@ const subjects: { venueId: string; system: BookingSystem; what: string }[] = [
   { venueId: 'Long Reef', system: 'miclub', what: 'miclub' },
   { venueId: 'Kikoff Harbord', system: 'acuity', what: 'acuity' },
   { venueId: 'Pittwater RSL', system: 'yepbooking', what: 'yepbooking' },
-  { venueId: 'wakehurst-tc', system: 'openactive', what: 'openactive' },
 ]
 
 interface Page {

@@ -85,9 +85,7 @@ export async function runSourceChaos({
     },
   }
   const sandbox = await startSandbox({ seed, now, venueIds: venues.map(({ id }) => id), systems, isBookedOut: true })
-  const counted = new Set(
-    sandbox.sources.filter(({ system }) => system === 'acuity' || system === 'openactive').map(({ venue }) => venue),
-  )
+  const counted = new Set(sandbox.sources.filter(({ system }) => system === 'acuity').map(({ venue }) => venue))
   const truth = createTruth({
     world: sandbox.world,
     venues,

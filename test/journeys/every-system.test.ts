@@ -34,7 +34,6 @@ const councilCourts: Venue = {
 const venueOf = {
   tennisvenues: { venueId: 'manly-lawn-tc', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   clubspark: { venueId: 'parramatta-city-tennis', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
-  openactive: { venueId: 'wakehurst-tc', minutes: 19 * 60, row: { duracion_max_min: 60 } },
   icalendar: { venueId: 'chatswood-tennis', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   miclub: { venueId: 'Long Reef', minutes: 7 * 60 + 20, row: { lugares: 2 } },
   quick18: { venueId: 'Mona Vale', minutes: 7 * 60 + 20, row: { lugares: 2 } },

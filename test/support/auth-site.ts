@@ -44,7 +44,6 @@ export async function createAuthSite({
     sendsSms,
     isOperator,
     configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
-    trySource: async () => ({ fault: 'nothing is tried here' }),
   })
   const app = await createHttpServer({
     appRouter,

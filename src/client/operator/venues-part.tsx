@@ -4,18 +4,12 @@ import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
-import { NamedSources } from './named-sources.tsx'
 import page from '#client/ui/page/page.module.css'
 
 const changeText: Record<VenueChange, string> = {
   'opted-out': 'opted out',
   'opted-in': 'opted in again',
   'undone-by-operator': 'is read again, because you undid its opting out',
-  'source-named': 'named where it can be read',
-  'source-withdrawn': 'took back where it can be read',
-  'source-accepted-by-operator': 'is read where it says, because you accepted that',
-  'source-refused-by-operator': 'is not read where it says, because you refused that',
-  'source-undone-by-operator': 'is read as before, because you undid what it named',
   'paused-by-operator': 'is paused by you',
   'resumed-by-operator': 'is read again after your pause',
 }
@@ -42,7 +36,6 @@ export function VenuesPart({ at }: { at: Date }) {
           </li>
         ))}
       </ul>
-      <NamedSources onAnswered={() => void changes.refetch()} />
     </Section>
   )
 }

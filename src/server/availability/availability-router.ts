@@ -7,7 +7,6 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { venuesByOwnSource } from '#server/store/venues/named-sources.ts'
 import { bannerAt } from '#server/store/site-banner.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { router } from '#server/trpc/procedures.ts'
@@ -90,8 +89,8 @@ function changesOf(reading: Reading) {
 /** The venues that this installation reads from nowhere: without a source, or opted out. */
 async function unreadVenues(em: EntityManager, venuesRead: VenuesRead): Promise<string[]> {
   const ids = venuesOf('all').map(({ id }) => id)
-  const [optOuts, named] = [await loadOptOuts(em), venuesRead && (await venuesByOwnSource(em))]
-  return ids.filter((id) => optOuts.has(id) || (venuesRead?.has(id) === false && !named?.has(id)))
+  const optOuts = await loadOptOuts(em)
+  return ids.filter((id) => optOuts.has(id) || venuesRead?.has(id) === false)
 }
 
 /** The health of every venue's source, in the order of the catalogue. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
+import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
 import { sourceFault } from './source-faults.ts'
@@ -77,7 +78,7 @@ export function validateSources({
       faults.push(`${path}.venue ${data.venue} is named twice with ${data.system}; keep one`)
     const address = addressOf(data)
     if (!isAllowedHost(new URL(address).hostname, allowLoopback)) {
-      const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl' in data ? 'slotsUrl' : 'courts'
+      const key = 'baseUrl' in data ? 'baseUrl' : 'courts'
       faults.push(`${path}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
     if (data.enabled && !valid.some(({ venue }) => venue === data.venue)) {
@@ -87,6 +88,13 @@ export function validateSources({
   })
   if (faults.length > 0) throw new ConfigError(faults)
   return valid
+}
+
+/** How a source is read, for people to see. */
+export function readingFrom(entry: ValidSource): ReadingFrom {
+  const { system, pollSeconds, requestsPerHour = hostRequestsPerHour, minGapMs, daysAhead } = entry
+  const pace = pollSeconds === undefined ? { requestsPerHour } : { pollSeconds }
+  return { system, host: new URL(addressOf(entry)).host, ...pace, minGapMs, daysAhead }
 }
 
 function isSwitchedOff(entry: unknown): boolean {

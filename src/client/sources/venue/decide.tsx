@@ -4,10 +4,9 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
-import { NameSource } from './name-source.tsx'
 import page from '#client/ui/page/page.module.css'
 
-/** The venue's decisions, by an emailed link: stop or resume reading, and its source. */
+/** The venue's decisions, by an emailed link: stop or resume reading. */
 export function Decide({
   token,
   facts,
@@ -49,7 +48,6 @@ export function Decide({
           </Button>
         </div>
       </Section>
-      <NameSource token={token} onChanged={onChanged} />
     </>
   )
 }

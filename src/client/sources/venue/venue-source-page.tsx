@@ -114,8 +114,7 @@ function HowItIsRead({ source }: { source: VenueSourceFacts }) {
   return (
     <>
       <li>
-        From {source.host}, by {systemName(source.system)}, up to {source.daysAhead} days ahead
-        {source.by === 'venue' ? ', as the venue says itself' : ''}.
+        From {source.host}, by {systemName(source.system)}, up to {source.daysAhead} days ahead.
       </li>
       <li>
         {source.pollSeconds === undefined
