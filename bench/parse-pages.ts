@@ -22,7 +22,6 @@ const subjects: { venueId: string; system: BookingSystem; what: string }[] = [
   { venueId: 'Long Reef', system: 'miclub', what: 'miclub' },
   { venueId: 'Kikoff Harbord', system: 'acuity', what: 'acuity' },
   { venueId: 'Pittwater RSL', system: 'yepbooking', what: 'yepbooking' },
-  { venueId: 'wakehurst-tc', system: 'openactive', what: 'openactive' },
 ]
 
 interface Page {
@@ -74,7 +73,13 @@ async function pagesOfSweep(venueId: string, system: BookingSystem): Promise<Pag
   }
   try {
     const defaults = { pollSeconds: 300, minGapMs: 0 }
-    const entries = validateSources({ catalogue, entries: sandbox.sources, file: 'the bench', allowLoopback: true, defaults })
+    const entries = validateSources({
+      catalogue,
+      entries: sandbox.sources,
+      file: 'the bench',
+      allowLoopback: true,
+      defaults,
+    })
     const from = venueDate(now())
     const window = { from, to: addDays(from, days - 1) }
     for (const entry of entries) {

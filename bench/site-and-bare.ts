@@ -32,7 +32,9 @@ export function weekFrom(today: string): Read {
 export async function startSiteAndBare(database: Database) {
   const shutdown = createShutdown()
   const config = { ...loadConfig({ SEED_DEMO: '0', TRUST_PROXY: '127.0.0.1' }), port: 0 }
-  const { url } = await startSite({ catalogue, watch: { note: () => false, trouble: () => undefined },
+  const { url } = await startSite({
+    catalogue,
+    watch: { note: () => false, trouble: () => undefined },
     config,
     database,
     hasher: createPasswordHasher(),

@@ -29,7 +29,6 @@ export const programsText = `# Courtside
 
 - [Free half-hours](%APP_URL%/browse): the calendar, without an account
 - [REST API](%APP_URL%/api/docs): availability, alerts and venues; its [OpenAPI document](%APP_URL%/api/openapi.json)
-- [Open data](%APP_URL%/api/openactive/facility-uses): facilities and slots by OpenActive
 - MCP server: %APP_URL%/mcp, with the tools find_openings and make_alert
 - [Feed of a search](%APP_URL%/feeds/openings.json?sport=tennis): free half-hours; a venue has one of its own
 - [For venues](%APP_URL%/about/venues): how they are read, and how to stop it

@@ -18,7 +18,9 @@ async function open(wanted: WantedOpening, config: Config, catalogue: Catalogue)
   const made = OpeningMade.parse(await response.json())
   if ('refused' in made) throw new ConfigError([made.refused])
   const { venueId, resource = 'a tee time for four', date, startMinutes, alertOf, heldUntil } = made
-  console.log(`opened ${resource} at ${catalogue.nameOf(venueId)}, ${longDateText(date)}, ${labelOfMinutes(startMinutes)}`)
+  console.log(
+    `opened ${resource} at ${catalogue.nameOf(venueId)}, ${longDateText(date)}, ${labelOfMinutes(startMinutes)}`,
+  )
   const shown = mailsShownOn ? ` and shows on ${mailsShownOn}` : ''
   if (alertOf === undefined) console.log(`no alert waits for it; make one on ${appUrl}/alerts and run this again`)
   else if (heldUntil === undefined) console.log(`an email about it is on its way to ${alertOf}${shown}`)

@@ -5,7 +5,6 @@ import { acuityAnswers, appointmentTypesOf, ownerOf } from './acuity-stand-in.ts
 import { bookableAnswers, siteVenueIdOf } from './bookable-stand-in.ts'
 import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
 import { miclubAnswers } from './golf/miclub-stand-in.ts'
-import { facilityUsesPath, openactiveAnswers, slotsPath } from './openactive/openactive-stand-in.ts'
 import { courseIdOf, quick18Answers } from './golf/quick18-stand-in.ts'
 import { icalendarAnswers, icalendarKeys } from './icalendar-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
@@ -54,10 +53,6 @@ export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandIn
   bookable: (at) => ({
     answers: bookableAnswers(at),
     keys: (baseUrl) => ({ baseUrl, venueId: siteVenueIdOf(at.venue) }),
-  }),
-  openactive: (at) => ({
-    answers: openactiveAnswers(at),
-    keys: (origin) => ({ facilityUsesUrl: `${origin}${facilityUsesPath}`, slotsUrl: `${origin}${slotsPath}` }),
   }),
   icalendar: (at) => ({
     answers: icalendarAnswers(at),

@@ -10,7 +10,7 @@ import { createChannelTransport, type ChannelTransport } from './push/channel-tr
 import { createWebhookTransport } from './push/webhook-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { startWorker } from './pipeline/worker.ts'
-import { openLiveSources, publishedVenues } from './live-sources.ts'
+import { openLiveSources } from './live-sources.ts'
 import type { WorkerDeps } from './pipeline/worker-deps.ts'
 import { openSources } from './start-sources.ts'
 import type { ValidSource } from './sources/source-configuration.ts'
@@ -52,12 +52,11 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
   shutdown.add('the relay', () => transport.close())
   const sources = await openSources(deps)
   const em = () => database.orm.em.fork()
-  const live = await openLiveSources({ opened: sources, config, database, now, onError, shutdown })
+  const live = openLiveSources(sources, database)
   const worker = await startWorker({
     em,
     pool: database.pool,
     sources: live.sources,
-    openData: publishedVenues(sources, live),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: {

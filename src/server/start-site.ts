@@ -19,10 +19,14 @@ import { requireWritable } from './store/sql.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
-import { readingFrom } from '#server/sources/named-entry.ts'
 import { defaultDaysAhead } from '#server/sources/source-entry.ts'
 import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
-import { readSourcesFile, sandboxPollSeconds, type ValidSource } from '#server/sources/source-configuration.ts'
+import {
+  readingFrom,
+  readSourcesFile,
+  sandboxPollSeconds,
+  type ValidSource,
+} from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
@@ -79,7 +83,6 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       mayCall,
       sendsSms: config.sms !== undefined,
       configured,
-      trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,
     }),
     appUrl: config.appUrl,
@@ -146,16 +149,6 @@ function configuredReadings(
   }
   setEntries(readSourcesFile({ file, catalogue, allowLoopback: allowLoopbackSources, pollSeconds }))
   return { configured: { kind: 'named', readings }, setEntries }
-}
-
-/** Connectors are loaded when the first venue names a source: serving pages needs none. */
-function sourceTrial(config: Config, now: () => Date): RouterDeps['trySource'] {
-  let trial: RouterDeps['trySource'] | undefined
-  return async (venueId, entry) => {
-    const { createSourceTrial } = await import('./try-source.ts')
-    trial ??= createSourceTrial({ ...config, now })
-    return trial(venueId, entry)
-  }
 }
 
 async function checkReady({

@@ -10,7 +10,6 @@ import { createAuthRouter } from './auth/auth-router.ts'
 import { resendVerification } from './auth/registration/resend-verification.ts'
 import { createPasskeysRouter } from './auth/account/passkeys-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
-import { createOpenDataRouter } from './availability/open-data/open-data-router.ts'
 import type { ViewNotes } from './availability/note-views.ts'
 import type { Board } from './board/board.ts'
 import type { MachineDeps } from './machines/machine-deps.ts'
@@ -37,14 +36,13 @@ export interface RouterDeps {
   onAct?: (act: OperatorAct) => void
   /** The configured reading of venues; screens show if it is by stand-ins. */
   configured: VenueDeps['configured']
-  trySource: VenueDeps['trySource']
   mapTiles?: MapTiles | undefined
 }
 
 /** All routers of the product, merged. The browser imports only their type. */
 export function createAppRouter(deps: RouterDeps) {
   const { linkKeys, rateLimits } = deps.alerts
-  const { configured, trySource } = deps
+  const { configured } = deps
   const venuesRead = configured.kind === 'named' ? configured.readings : undefined
   return router({
     auth: createAuthRouter(deps.auth),
@@ -55,7 +53,6 @@ export function createAppRouter(deps: RouterDeps) {
     push: createPushRouter(deps.push),
     availability: createAvailabilityRouter({ ...deps, sandbox: !venuesRead, venuesRead }),
     calendar: createCalendarRouter({ board: deps.board, appUrl: deps.auth.appUrl }),
-    openData: createOpenDataRouter(deps.auth.appUrl),
     analytics: createAnalyticsRouter(),
     operator: createOperatorRouter({
       isOperator: deps.isOperator,
@@ -63,7 +60,7 @@ export function createAppRouter(deps: RouterDeps) {
       resendLink: (ctx, email) => resendVerification(deps.auth, ctx, { email }),
     }),
     machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall, sendsSms: deps.sendsSms }),
-    venues: createVenuesRouter({ linkKeys, rateLimits, configured, trySource }),
+    venues: createVenuesRouter({ linkKeys, rateLimits, configured }),
   })
 }
 

@@ -3,12 +3,12 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { standInFaults, standInTricks } from '#sandbox/stand-in.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
-import { unsoundIn } from '#server/sources/unsound-reading.ts'
 import { startSourceBench, type SourceBench } from '#test/support/source-bench.ts'
 import { clockDuties } from './clock-duties.ts'
 import { differenceOf } from './difference.ts'
 import { byStart, datesOf, openingsOn, saturday, timeOf, tuesday } from './kit-times.ts'
 import type { KitSubject } from './subjects.ts'
+import { unsoundIn } from './unsound-reading.ts'
 
 /** One thing that every connector does before its stand-in (rules sources-2, sources-3, sources-6). */
 export interface Duty {

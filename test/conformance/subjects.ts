@@ -37,6 +37,5 @@ export const kitSubjects: Readonly<Record<BookingSystem, readonly [KitSubject, .
   acuity: [{ venueId: 'Kikoff Harbord', spotsAre: 'counted', hasPrice: false, daysAhead: 60 }],
   yepbooking: [{ venueId: 'Pittwater RSL', spotsAre: 'named', hasPrice: true, name: 'Quartermaine' }],
   bookable: [{ venueId: 'killara-lawn-tc', spotsAre: 'named', hasPrice: true, name: 'Quartermaine' }],
-  openactive: [{ venueId: 'manly-lawn-tc', spotsAre: 'counted', hasPrice: true }],
   icalendar: [{ venueId: 'wakehurst-tc', spotsAre: 'named', name: 'Ana Example', hasPrice: false }],
 }

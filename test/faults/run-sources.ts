@@ -11,8 +11,6 @@ const maxShown = 20
 
 /** Two venues each of the systems that no venue of the catalogue is known to speak. */
 const systems = {
-  'wakehurst-tc': 'openactive',
-  'collaroy-tc': 'openactive',
   'killara-lawn-tc': 'bookable',
   'longueville-tc': 'bookable',
   'Mona Vale': 'quick18',

@@ -30,7 +30,7 @@ test(
     const report = await runSourceChaos({
       em: db.em,
       venues: venues.filter(({ id }) => chosen.includes(id)),
-      systems: { 'wakehurst-tc': 'openactive', 'killara-lawn-tc': 'bookable', 'Mona Vale': 'quick18' },
+      systems: { 'killara-lawn-tc': 'bookable', 'Mona Vale': 'quick18' },
       readings,
       seed: 7,
     })

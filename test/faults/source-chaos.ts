@@ -86,9 +86,7 @@ export async function runSourceChaos({
     },
   }
   const sandbox = await startSandbox({ seed, now, venueIds: venues.map(({ id }) => id), systems, isBookedOut: true })
-  const counted = new Set(
-    sandbox.sources.filter(({ system }) => system === 'acuity' || system === 'openactive').map(({ venue }) => venue),
-  )
+  const counted = new Set(sandbox.sources.filter(({ system }) => system === 'acuity').map(({ venue }) => venue))
   const truth = createTruth({
     world: sandbox.world,
     venues,
@@ -101,7 +99,9 @@ export async function runSourceChaos({
   const client = createPoliteClient(
     createPageFetcher({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now }),
   )
-  const entries = validateSources({ catalogue, entries: sandbox.sources.map((source) => ({ ...source, daysAhead, pollSeconds, minGapMs })),
+  const entries = validateSources({
+    catalogue,
+    entries: sandbox.sources.map((source) => ({ ...source, daysAhead, pollSeconds, minGapMs })),
     file: 'the chaos run',
     allowLoopback: true,
     defaults: { pollSeconds, minGapMs },
@@ -109,7 +109,10 @@ export async function runSourceChaos({
   const due = new Map<string, { paced: PacedSource; atMs: number }>(
     entries.map((entry) => [
       entry.venue,
-      { paced: { ...entry, venue: entry.listing, source: buildSource(entry, { client, now }), host: entry.venue }, atMs: startMs },
+      {
+        paced: { ...entry, venue: entry.listing, source: buildSource(entry, { client, now }), host: entry.venue },
+        atMs: startMs,
+      },
     ]),
   )
   const byStatus: Record<string, number> = {}

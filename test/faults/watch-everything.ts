@@ -21,7 +21,9 @@ export async function watchEverything(em: EntityManager, venues: readonly Venue[
     updatedAt: now,
   })
   await em.persist(user).flush()
-  await createAlert({ catalogue, em,
+  await createAlert({
+    catalogue,
+    em,
     input: {
       email,
       sport: 'all',

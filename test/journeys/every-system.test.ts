@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slot.ts'
-import { createCatalogue } from '#domain/venues/catalogue.ts'
-import { venues as listed } from '#region/venues.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
-import { aVenue } from '#test/support/a-venue.ts'
+import { catalogue } from '#test/support/catalogue.ts'
 import { openSite } from '#test/support/world/site.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
 import { noon } from '#test/support/noon.ts'
@@ -23,23 +20,15 @@ import { createWorld } from '#test/support/world.ts'
 const date = '2026-11-25'
 const email = 'ann@example.com'
 
-/** Councils' courts are not in the catalogue: an operator adds them. */
-const councilCourts: Venue = {
-  ...aVenue('killara-lawn-tc'),
-  id: 'allan-small',
-  displayName: 'Allan Small Park',
-}
-
 /** One venue of each booking system; the minutes are a time that each of them sells. */
 const venueOf = {
   tennisvenues: { venueId: 'manly-lawn-tc', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   clubspark: { venueId: 'parramatta-city-tennis', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
-  openactive: { venueId: 'wakehurst-tc', minutes: 19 * 60, row: { duracion_max_min: 60 } },
   icalendar: { venueId: 'chatswood-tennis', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   miclub: { venueId: 'Long Reef', minutes: 7 * 60 + 20, row: { lugares: 2 } },
   quick18: { venueId: 'Mona Vale', minutes: 7 * 60 + 20, row: { lugares: 2 } },
   tennisbcs: { venueId: 'nwst-pennant-hills', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
-  bookable: { venueId: 'allan-small', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
+  bookable: { venueId: 'killara-lawn-tc', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   acuity: { venueId: 'Kikoff Harbord', minutes: 19 * 60, row: { minutos: 60 } },
   yepbooking: { venueId: 'Pittwater RSL', minutes: 19 * 60, row: { minutos: 60 } },
 } satisfies Record<BookingSystem, { venueId: string; minutes: number; row: Record<string, unknown> }>
@@ -47,13 +36,11 @@ const venues = BookingSystem.options.map((system) => ({ system, ...venueOf[syste
 
 /** `sources.json` with one venue of each system at a stand-in of its own, read as the pipeline reads it. */
 async function startEverySystem() {
-  const catalogue = createCatalogue([...listed, councilCourts])
   const spine = await createWorld({ mail: true, pipeline: true })
   const now = () => spine.clock.now
   const sandbox = await startSandbox({
     seed: 3,
     now,
-    venues: catalogue.of('all'),
     venueIds: venues.map(({ venueId }) => venueId),
     systems: Object.fromEntries(venues.map(({ venueId, system }) => [venueId, system])),
     isBookedOut: true,
@@ -76,7 +63,7 @@ async function startEverySystem() {
     source: buildSource(entry, { client, now }),
     host: entry.venue,
   }))
-  const site = await openSite(spine, { catalogue })
+  const site = await openSite(spine)
   return {
     spine,
     site,

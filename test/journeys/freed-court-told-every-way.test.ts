@@ -23,7 +23,8 @@ const venue = 'manly-lawn-tc'
 const tomorrow = addDays(venueDate(new Date()), 1)
 const evenings = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']
 /** Venues without readings here, to make alerts differ. */
-const unread = catalogue.of('tennis')
+const unread = catalogue
+  .of('tennis')
   .map(({ id }) => id)
   .filter((id) => id !== venue)
 

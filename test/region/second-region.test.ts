@@ -46,7 +46,9 @@ test('its clock is that of PostgreSQL each half-hour around its changes, and bac
 test('its suburbs, addresses and sentences are its own', () => {
   expect(searchSuburbs('a1').map(({ name }) => name)).toEqual(['Harbour', 'Hilltop'])
   expect(decodeURIComponent(mapLinkOf(aVenue(venueId)))).toContain('Harbour Tennis Port Example NL Canada')
-  expect(readSentence('tomorrow after six near hilltop', { today: '2026-11-21', venues: [] }).place).toEqual({ suburb: 'Hilltop' })
+  expect(readSentence('tomorrow after six near hilltop', { today: '2026-11-21', venues: [] }).place).toEqual({
+    suburb: 'Hilltop',
+  })
 })
 
 test('its pages and texts are in its language', async () => {

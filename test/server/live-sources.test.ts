@@ -6,59 +6,23 @@ import { expect, onTestFinished, test } from 'vitest'
 import { followSourcesFile } from '#server/follow-sources-file.ts'
 import { createLiveSources } from '#server/live-sources.ts'
 import type { PacedSource } from '#server/pipeline/reading/poll-source.ts'
+import type { ValidSource } from '#server/sources/source-configuration.ts'
+import { addressOf } from '#server/sources/source-entry.ts'
 
-const source = (host: string) => ({ host }) as PacedSource
-const configured = new Map([
-  ['a', source('a.example')],
-  ['b', source('b.example')],
-])
-const named = (at: number, host: string) => ({ at: new Date(at), build: () => source(host) })
+const entryOf = (venue: string, baseUrl: string) => ({ venue, baseUrl }) as ValidSource
 
-test("calendars that a venue named go before the operator's, for as long as they are accepted", () => {
-  const live = createLiveSources(configured)
-  const hosts = () => Object.fromEntries([...live.sources].map(([venueId, { host }]) => [venueId, host]))
-  live.setNamed(new Map())
-  expect(hosts()).toEqual({ a: 'a.example', b: 'b.example' })
-  live.setNamed(
-    new Map([
-      ['a', named(1, 'own.example')],
-      ['c', named(1, 'new.example')],
-    ]),
-  )
-  expect(hosts()).toEqual({ a: 'own.example', b: 'b.example', c: 'new.example' })
-  expect([live.isNamed('a'), live.isNamed('b')]).toEqual([true, false])
-  // The same again keeps its connector.
-  const before = live.sources.get('a')
-  live.setNamed(
-    new Map([
-      ['a', named(1, 'own.example')],
-      ['c', named(2, 'newer.example')],
-    ]),
-  )
-  expect(hosts()).toEqual({ a: 'own.example', b: 'b.example', c: 'newer.example' })
-  expect(live.sources.get('a')).toBe(before)
-  live.setNamed(new Map())
-  expect(hosts()).toEqual({ a: 'a.example', b: 'b.example' })
-  expect(live.isNamed('a')).toBe(false)
-})
-
-test("the operator's sources are replaced while they are read; what a venue named stays", () => {
-  const live = createLiveSources(configured)
-  const kept = configured.get('b')!
-  live.setNamed(new Map([['a', named(1, 'own.example')]]))
-  live.setConfigured(
-    new Map([
-      ['b', kept],
-      ['d', source('d.example')],
-    ]),
+test('sources are replaced while they are read, and an unchanged entry keeps its connector', () => {
+  const live = createLiveSources(
+    [entryOf('a', 'https://a.example'), entryOf('b', 'https://b.example')],
+    (entry) => ({ host: addressOf(entry) }) as PacedSource,
   )
   const hosts = () => Object.fromEntries([...live.sources].map(([venueId, { host }]) => [venueId, host]))
-  expect(hosts()).toEqual({ a: 'own.example', b: 'b.example', d: 'd.example' })
+  expect(hosts()).toEqual({ a: 'https://a.example', b: 'https://b.example' })
+  const [kept, { sources }] = [live.sources.get('b'), live]
+  live.setEntries([entryOf('b', 'https://b.example'), entryOf('d', 'https://d.example')])
+  expect(hosts()).toEqual({ b: 'https://b.example', d: 'https://d.example' })
   expect(live.sources.get('b')).toBe(kept)
-  live.setConfigured(new Map([['a', source('back.example')]]))
-  expect(hosts()).toEqual({ a: 'own.example' })
-  live.setNamed(new Map())
-  expect(hosts()).toEqual({ a: 'back.example' })
+  expect(live.sources).toBe(sources)
 })
 
 test('a changed SOURCES_FILE is used without a restart, and one with a fault is refused in a line', async () => {

@@ -45,9 +45,10 @@ export async function createAuthSite({
     sendsSms,
     isOperator,
     configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
-    trySource: async () => ({ fault: 'nothing is tried here' }),
   })
-  const app = await createHttpServer({ catalogue, appRouter,
+  const app = await createHttpServer({
+    catalogue,
+    appRouter,
     appUrl: 'http://localhost:3000',
     logger,
     now: world.now,

@@ -12,7 +12,8 @@ export const tomorrow = '2026-11-25'
 const sevenPm = 19 * 60
 
 /** The venues of a person who plays anywhere near: 28 of them. */
-export const near = catalogue.of('tennis')
+export const near = catalogue
+  .of('tennis')
   .slice(0, 28)
   .map(({ id }) => id)
 

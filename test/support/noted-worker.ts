@@ -4,7 +4,6 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
-import type { PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
 import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
 import { startWorker } from '#server/pipeline/worker.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
@@ -21,7 +20,6 @@ export async function startNotedWorker({
   hosts,
   answer = () => ({}),
   isWatched = true,
-  openData,
   pace = { pollSeconds: 300 },
 }: {
   world: WorldWith<'pipeline'>
@@ -29,7 +27,6 @@ export async function startNotedWorker({
   answer?: Answer
   /** True if somebody wants to hear of each reading. */
   isWatched?: boolean
-  openData?: PublishedVenues
   /** Without seconds a source has a budget of requests. */
   pace?: { pollSeconds?: number }
 }) {
@@ -65,7 +62,6 @@ export async function startNotedWorker({
     ...(isWatched && {
       onPolled: ({ source }: PacedSource, one: Polled) => void polled.push([source.venueId, one]),
     }),
-    ...(openData && { openData }),
   })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= worker.stop())

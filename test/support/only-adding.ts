@@ -22,6 +22,15 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 
 /** Statements that may take something away, or change rows, and why the version before goes on with it. */
 const mayRun: ReadonlyMap<string, string> = new Map([
+  ['drop table feed_item', 'no version that publishes feeds was released'],
+  ['drop table feed_day', 'no version that publishes feeds was released'],
+  ['drop table venue_source', 'no version in which a venue names its source was released'],
+  ['drop table venue_correction', 'no version in which a venue corrects itself was released'],
+  ['alter table source_state drop column licence', 'no version that reads open data was released'],
+  [
+    "delete from venue_change where change like 'source-%' or change like 'correct%'",
+    'a few rows of the changes that went with those tables',
+  ],
   ['alter table alert_target drop constraint alert_target_pkey', 'it scans alert_target_day, and names no key'],
   ['drop index if exists alert_target_day', 'it scans alert_target_numbered and alert_target_unnumbered'],
   [

@@ -26,10 +26,6 @@ const planted = [
   'history_fold',
   'venue_opt_out',
   'venue_change',
-  'venue_source',
-  'venue_correction',
-  'feed_item',
-  'feed_day',
 ]
 
 /** Removes the rows that tests plant, with all that depend on them. */

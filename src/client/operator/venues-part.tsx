@@ -3,18 +3,13 @@ import { ageText } from '#domain/calendar/age-text.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
-import { NamedSources } from './named-sources.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import page from '#client/ui/page/page.module.css'
 
 const changeText: Record<VenueChange, string> = {
   'opted-out': 'opted out',
   'opted-in': 'opted in again',
   'undone-by-operator': 'is read again, because you undid its opting out',
-  'source-named': 'named where it can be read',
-  'source-withdrawn': 'took back where it can be read',
-  'source-accepted-by-operator': 'is read where it says, because you accepted that',
-  'source-refused-by-operator': 'is not read where it says, because you refused that',
-  'source-undone-by-operator': 'is read as before, because you undid what it named',
   'paused-by-operator': 'is paused by you',
   'resumed-by-operator': 'is read again after your pause',
 }
@@ -24,6 +19,7 @@ const aboutReading: ReadonlySet<VenueChange> = new Set(['opted-out', 'opted-in',
 
 /** Changes that venues made themselves, by links to their own domains. Each can be undone. */
 export function VenuesPart({ at }: { at: Date }) {
+  const catalogue = useCatalogue()
   const changes = trpc.operator.venueChanges.useQuery()
   const undo = trpc.operator.undoOptOut.useMutation({ onSettled: () => void changes.refetch() })
   const about = changes.data?.filter(({ change }) => aboutReading.has(change)) ?? []
@@ -41,7 +37,6 @@ export function VenuesPart({ at }: { at: Date }) {
           </li>
         ))}
       </ul>
-      <NamedSources onAnswered={() => void changes.refetch()} />
     </Section>
   )
 }

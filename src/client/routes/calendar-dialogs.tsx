@@ -25,7 +25,9 @@ export function CalendarDialogs({ view }: { view: CalendarScope }) {
   const edited = dialog === 'edit' ? alerts.find(({ id }) => id === search.alert) : undefined
   const isCreating = (dialog === 'alert' || dialog === 'weekly') && cell !== undefined
   const isForm = isCreating || edited !== undefined
-  const initial = useLast(isForm ? (edited ? { alert: edited } : seedOf(cell, dialog, { ...view, catalogue })) : undefined)
+  const initial = useLast(
+    isForm ? (edited ? { alert: edited } : seedOf(cell, dialog, { ...view, catalogue })) : undefined,
+  )
   const onCell = useAlertsOn(cell && { ...cell, sport: view.sport })
   const listed = useLast(onCell.length > 0 ? onCell : undefined) ?? []
   const close = () => closeOverlay({ dialog: undefined, at: undefined, alert: undefined })

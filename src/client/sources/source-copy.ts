@@ -10,7 +10,6 @@ const systemNames: Record<BookingSystem, string> = {
   bookable: 'Bookable',
   clubspark: 'ClubSpark',
   miclub: 'MiClub',
-  openactive: 'OpenActive',
   icalendar: 'a calendar',
   quick18: 'Quick18',
   tennisvenues: 'tennisvenues.com.au',

@@ -34,7 +34,7 @@ export function SourceList({ title, sources, at }: { title: string; sources: rea
 
 function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
   const catalogue = useCatalogue()
-  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence, releases, checks } = source
+  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, releases, checks } = source
   return (
     <tr>
       <th scope="row">
@@ -45,7 +45,6 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
             Releases {release}
           </span>
         ))}
-        {licence !== null && <Licence licence={licence} />}
         <a
           href={`/sources/venue?${new URLSearchParams({ id: venueId })}`}
           className={classes.system}
@@ -72,15 +71,5 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
       <td data-label="Last good reading">{lastGoodAt === null ? 'never' : ageText(lastGoodAt, at)}</td>
       <td data-label="Next try">{nextTryText(source.nextTryAt, at)}</td>
     </tr>
-  )
-}
-
-/** The terms of open data must be shown wherever the data are. */
-function Licence({ licence }: { licence: string }) {
-  const isLink = /^https?:\/\//.test(licence)
-  return (
-    <span className={classes.system}>
-      Open data under {isLink ? <a href={licence}>{licence.replace(/^https?:\/\//, '')}</a> : licence}
-    </span>
   )
 }

@@ -27,9 +27,14 @@ export function withVenueIds<Asked extends NamedVenues>(catalogue: Catalogue, as
   const wrong = named.find((venue) => sport !== 'all' && venue.sport !== sport)
   if (wrong && !venuePreset) throw refusal('venues', `'${wrong.id}' is not a ${sport} venue`)
   const elsewhere = wishes?.courts?.find(({ venueId }) => !venues.includes(venueId))
-  if (elsewhere && !venuePreset) throw refusal('wishes.courts', `'${elsewhere.venueId}' is the id of no venue of the alert`)
+  if (elsewhere && !venuePreset)
+    throw refusal('wishes.courts', `'${elsewhere.venueId}' is the id of no venue of the alert`)
   const { memberVenues } = asked
-  return { ...asked, venues, ...(memberVenues && { memberVenues: idsOf('memberVenues', memberVenues).map(({ id }) => id) }) }
+  return {
+    ...asked,
+    venues,
+    ...(memberVenues && { memberVenues: idsOf('memberVenues', memberVenues).map(({ id }) => id) }),
+  }
 }
 
 /**

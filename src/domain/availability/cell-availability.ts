@@ -34,11 +34,7 @@ export function unknownCell(unknown: number): CellAvailability {
 }
 
 /** Those of a sport's venues that are in reach, the nearest first: within the radius, or chosen (rule availability-8). */
-export function venuesInReach(
-  ofSport: readonly Venue[],
-  filters: AdvancedFilters,
-  origin: GeoPoint,
-): readonly Venue[] {
+export function venuesInReach(ofSport: readonly Venue[], filters: AdvancedFilters, origin: GeoPoint): readonly Venue[] {
   const { distance, venues } = filters
   const isInReach = (venue: Venue, km: number) =>
     venues.enabled ? venues.selectedVenues.includes(venue.id) : !distance.enabled || km <= distance.radius

@@ -29,8 +29,6 @@ export interface SourceHealth {
   failures: number
   /** The first mismatch, if the site seems to have changed its format. */
   formatChange: string | null
-  /** The terms of the publisher's open data: a name or an address. */
-  licence: string | null
   /** When it regularly releases days, in words: 'Saturdays on the Saturday before at 6:00 AM'. */
   releases: readonly string[]
   /** How often it is checked, in words; null if it is not. */
@@ -58,7 +56,6 @@ export interface AttemptRecord {
   failures: number
   formatChange?: string | null | undefined
   formatChanges: number
-  licence?: string | null | undefined
   checks?: ExpectedChecks | null | undefined
   /** The hour in which the last request was sent, the requests of that hour, and those of the hour before. */
   requestHour?: Date | null | undefined
@@ -88,7 +85,6 @@ export function healthOf(
     nextTryAt: attempts.nextReadAt?.getTime() ?? null,
     failures: attempts.failures,
     formatChange: hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
-    licence: attempts.licence ?? null,
     releases,
     checks: attempts.checks ? checksText(attempts.checks, requestsOfLastHour(attempts, now)) : null,
   }
@@ -104,7 +100,6 @@ const noAttempts: Omit<SourceHealth, 'venueId' | 'sport'> = {
   nextTryAt: null,
   failures: 0,
   formatChange: null,
-  licence: null,
   releases: [],
   checks: null,
 }

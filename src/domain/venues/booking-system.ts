@@ -13,7 +13,6 @@ export const BookingSystem = z.enum([
   'acuity',
   'yepbooking',
   'bookable',
-  'openactive',
   'icalendar',
 ])
 export type BookingSystem = z.infer<typeof BookingSystem>

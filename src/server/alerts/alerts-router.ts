@@ -37,18 +37,39 @@ export function createAlertsRouter(deps: AlertDeps) {
     precheck: publicProcedure
       .input(CreateAlertInput)
       .query(async ({ input, ctx }) =>
-        precheckAlert({ em: ctx.em, catalogue: ctx.catalogue, board, input: withVenueIds(ctx.catalogue, input), viewer: await ctx.viewer(), now: ctx.now() }),
+        precheckAlert({
+          em: ctx.em,
+          catalogue: ctx.catalogue,
+          board,
+          input: withVenueIds(ctx.catalogue, input),
+          viewer: await ctx.viewer(),
+          now: ctx.now(),
+        }),
       ),
 
     create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
       const viewer = await accessOrVisitor(ctx, 'alerts')
       if (rateLimits) await takeAlertAttempt(ctx, viewer)
-      return createAlert({ em: ctx.em, catalogue: ctx.catalogue, input: withVenueIds(ctx.catalogue, input), viewer, now: ctx.now() })
+      return createAlert({
+        em: ctx.em,
+        catalogue: ctx.catalogue,
+        input: withVenueIds(ctx.catalogue, input),
+        viewer,
+        now: ctx.now(),
+      })
     }),
 
     update: changing
       .input(UpdateAlertInput)
-      .mutation(({ input, ctx }) => updateAlert({ em: ctx.em, catalogue: ctx.catalogue, input: withVenueIds(ctx.catalogue, input), viewer: ctx.me, now: ctx.now() })),
+      .mutation(({ input, ctx }) =>
+        updateAlert({
+          em: ctx.em,
+          catalogue: ctx.catalogue,
+          input: withVenueIds(ctx.catalogue, input),
+          viewer: ctx.me,
+          now: ctx.now(),
+        }),
+      ),
 
     delete: changing
       .input(AlertId)
@@ -62,7 +83,9 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     restore: changing
       .input(ChosenAlerts)
-      .mutation(({ input, ctx }) => restoreAlerts({ em: ctx.em, catalogue: ctx.catalogue, ids: input.ids, viewer: ctx.me, now: ctx.now() })),
+      .mutation(({ input, ctx }) =>
+        restoreAlerts({ em: ctx.em, catalogue: ctx.catalogue, ids: input.ids, viewer: ctx.me, now: ctx.now() }),
+      ),
 
     pause: changing
       .input(PauseInput)

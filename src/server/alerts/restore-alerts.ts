@@ -124,7 +124,13 @@ async function restore({
   if (!alert.isActive || isResting) return alert
   const days = await daysChangedSince(em, row, since)
   const members = await memberOf(em, alert)
-  await tellMissed({ em, row, missed: missedOpenings({ alert, catalogue, days, memberOf: members, since, now }), since, now })
+  await tellMissed({
+    em,
+    row,
+    missed: missedOpenings({ alert, catalogue, days, memberOf: members, since, now }),
+    since,
+    now,
+  })
   return alert
 }
 

@@ -6,7 +6,6 @@ import { ChanceQuestion } from '#domain/history/chance-question.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { venuesByOwnSource } from '#server/store/venues/named-sources.ts'
 import { bannerAt } from '#server/store/site-banner.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { router } from '#server/trpc/procedures.ts'
@@ -55,7 +54,9 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     /** The next seven days of one venue and how it usually is, for its public page. */
     venue: reading
       .input(z.object({ id: z.string().max(100) }))
-      .query(({ input, ctx }) => describeVenue({ em: ctx.em, catalogue: ctx.catalogue, board, histories, id: input.id, now: ctx.now() })),
+      .query(({ input, ctx }) =>
+        describeVenue({ em: ctx.em, catalogue: ctx.catalogue, board, histories, id: input.id, now: ctx.now() }),
+      ),
 
     ...calendarProcedures({ reading, board, views }),
 
@@ -65,7 +66,9 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
       .query(({ input, ctx }) => courtsOf(board, ctx.catalogue.byId(input.venueId))),
 
     /** The free half-hours that a search asks for: for feeds, cards and programs. */
-    find: reading.input(OpeningSearch).query(({ input, ctx }) => findOpenings({ board, catalogue: ctx.catalogue, search: input, now: ctx.now() })),
+    find: reading
+      .input(OpeningSearch)
+      .query(({ input, ctx }) => findOpenings({ board, catalogue: ctx.catalogue, search: input, now: ctx.now() })),
 
     /** How often the wanted times open. */
     howOften: reading
@@ -87,10 +90,13 @@ function changesOf(reading: Reading) {
 }
 
 /** The venues that this installation reads from nowhere: without a source, or opted out. */
-async function unreadVenues({ em, catalogue }: Pick<Context, 'em' | 'catalogue'>, venuesRead: VenuesRead): Promise<string[]> {
+async function unreadVenues(
+  { em, catalogue }: Pick<Context, 'em' | 'catalogue'>,
+  venuesRead: VenuesRead,
+): Promise<string[]> {
   const ids = catalogue.of('all').map(({ id }) => id)
-  const [optOuts, named] = [await loadOptOuts(em), venuesRead && (await venuesByOwnSource(em))]
-  return ids.filter((id) => optOuts.has(id) || (venuesRead?.has(id) === false && !named?.has(id)))
+  const optOuts = await loadOptOuts(em)
+  return ids.filter((id) => optOuts.has(id) || venuesRead?.has(id) === false)
 }
 
 /** The health of every venue's source, in the order of the catalogue. */

@@ -45,7 +45,9 @@ export function createBoard(bootId: string, catalogue: Catalogue): Board {
   const clock = createBoardClock()
 
   function venueDays(sport: Sport, date: LocalDate): VenueDay[] {
-    return catalogue.of(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
+    return catalogue
+      .of(sport)
+      .map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
   }
 
   return {

@@ -12,14 +12,11 @@ import {
 } from '#domain/operator/operator-view.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { newestOpenings, deadLetters, foundBacklog, emailsSentSince } from '#server/store/figures.ts'
-import { SourceAnswer } from '#domain/venues/own/named-source.ts'
 import { VenueQuestion } from '#domain/venues/own/own-reading.ts'
-import { acceptNamed, dropNamed, listNamed } from '#server/store/venues/named-sources.ts'
 import { loadOptOuts, optIn, pauseVenue } from '#server/store/venues/opt-outs.ts'
 import { newestVenueChanges } from '#server/store/venues/venue-changes.ts'
 import { outboxOverview, redriveDead } from '#server/store/outbox/redrive.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
-import type { z } from 'zod'
 import type { Context } from '#server/trpc/context.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
@@ -63,18 +60,6 @@ export function createOperatorRouter(deps: OperatorDeps) {
       .mutation(({ ctx, input: { venueId } }) =>
         optIn(ctx.em, { venueId, change: 'undone-by-operator', now: ctx.now() }),
       ),
-    /** The sources that venues named: those that wait for an answer, and those in use. */
-    namedSources: operatorProcedure.query(({ ctx }) => listNamed(ctx.em)),
-    answerSource: operatorProcedure.input(SourceAnswer).mutation(({ ctx, input }) => answerSource(ctx, input)),
-    /** Reads a venue as before it named its source, and voids the links that were sent before. */
-    undoSource: operatorProcedure.input(VenueQuestion).mutation(({ ctx, input: { venueId } }) =>
-      dropNamed(ctx.em, {
-        venueId,
-        states: ['accepted'],
-        change: 'source-undone-by-operator',
-        now: ctx.now(),
-      }),
-    ),
     ...actProcedures(operatorProcedure, deps),
     liftBounce: operatorProcedure.input(SuppressedAddress).mutation(({ ctx, input }) => liftBounce(ctx, input.email)),
   })
@@ -105,17 +90,6 @@ function actProcedures(operatorProcedure: typeof signedInProcedure, deps: Operat
       ),
     dropBanner: operatorProcedure.mutation(({ ctx }) => dropBanner(ctx.em)),
   }
-}
-
-/** Accepts or refuses the source that a venue named at `at`. False if another one waits by now, or none. */
-async function answerSource(
-  ctx: Context,
-  { venueId, at: sawAt, isAccepted }: z.infer<typeof SourceAnswer>,
-): Promise<boolean> {
-  const [at, now] = [new Date(sawAt), ctx.now()]
-  return isAccepted
-    ? acceptNamed(ctx.em, { venueId, at, now })
-    : dropNamed(ctx.em, { venueId, states: ['waiting'], at, change: 'source-refused-by-operator', now })
 }
 
 /** A page of notifications that were given up. */

@@ -18,12 +18,10 @@ import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
-import { dropTriedBefore } from '#server/store/venues/named-sources.ts'
 import { dropVenueChangesBefore } from '#server/store/venues/venue-changes.ts'
 import { dropReleasesBefore } from '#server/store/history/day-releases.ts'
 import { tendHistory } from '#server/store/history/tend-history.ts'
 import { dropFingerprintsBefore } from '#server/store/readings/page-fingerprints.ts'
-import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 
 /** Retention in days. The privacy page says the same. */
@@ -32,10 +30,7 @@ const matchDays = 30
 const sentNotificationDays = 30
 const endedAlertDays = 30
 const alertRequestDays = 1
-const triedSourceDays = 1
 const fingerprintDays = 14
-/** RPDE requires at least seven days. */
-const feedDeletionDays = 8
 const historyDays = 366
 const msPerDay = 86_400_000
 
@@ -46,7 +41,6 @@ export async function housekeep(em: EntityManager, catalogue: Catalogue, now: Da
   await retireAlerts(em, today, now)
   await dropDaysBefore(em, today)
   await dropFingerprintsBefore(em, addDays(today, -fingerprintDays))
-  await dropDeletedItems(em, ago(feedDeletionDays))
   await tendHistory(em, { oldest: addDays(today, -historyDays), today })
   await dropReleasesBefore(em, addDays(today, -releaseDays))
   await dropMatchesBefore(em, addDays(today, -matchDays))
@@ -56,7 +50,6 @@ export async function housekeep(em: EntityManager, catalogue: Catalogue, now: Da
   // For alerts that a process with another catalogue made since this one started.
   await refreshPresets(em, catalogue)
   await dropVenueChangesBefore(em, ago(historyDays))
-  await dropTriedBefore(em, ago(triedSourceDays))
   await dropAnalyticsBefore(em, ago(analyticsDays))
   await tellOfUnreadableVenues(em, now)
   await dropSignedOutSubscriptions(em, now)

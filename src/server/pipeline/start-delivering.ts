@@ -91,7 +91,8 @@ function startLoops({
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
   const loops = [startNotifyLoop({ em, now, onError }), startMailLoops({ deps: mailDeps, onError })]
-  if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks, catalogue }, concurrency: callsAtOnce, onError }))
+  if (webhooks)
+    loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks, catalogue }, concurrency: callsAtOnce, onError }))
   if (pushes || channels) {
     const pushDeps = { ...shared, transport: pushes, channels, sms, appUrl, catalogue }
     // Without keys the loop of browsers ends what an earlier start with keys has left.

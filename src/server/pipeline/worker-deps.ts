@@ -8,7 +8,6 @@ import type { WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { DeliveryDeps } from './delivery/deliver-mails.ts'
 import type { ScreenDeps } from './delivery/push-screens.ts'
-import type { PublishedVenues } from './open-data/publish-feeds.ts'
 import type { PacedSource, Polled } from './reading/poll-source.ts'
 
 /** Everything that the pipeline needs from outside. Clock, sources, transport and database are passed in. */
@@ -16,8 +15,6 @@ export interface WorkerDeps {
   em: () => EntityManager
   pool: Pool
   sources: ReadonlyMap<string, PacedSource>
-  /** The venues of the open feeds; without it none are published. */
-  openData?: PublishedVenues
   transport: MailTransport
   identity: MailIdentity
   messages: Omit<MessageContext, 'now'>

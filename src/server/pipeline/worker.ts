@@ -2,7 +2,6 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { beginAnew } from '#server/store/readings/source-states.ts'
-import { startPublishing } from './open-data/publishing-loop.ts'
 import { housekeep } from './housekeeping.ts'
 import { startDelivering } from './start-delivering.ts'
 import { learnFromReading } from './reading/learn-from-reading.ts'
@@ -52,13 +51,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       return { ...polled, nextInMs: 0 }
     },
   })
-  const { em, now, openData } = deps
-  const publishing = openData && startPublishing({ em, now, venues: openData, onError })
   return {
     readNow: schedule.readNow,
     async stop() {
       stopping.abort()
-      await publishing?.stop()
       await schedule.stop()
       await delivering.stop()
     },

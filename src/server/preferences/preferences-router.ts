@@ -13,17 +13,15 @@ export function createPreferencesRouter() {
   return router({
     get: procedureOfKeys('read').query(({ ctx }) => loadPreferences(ctx.em, ctx.me.userId)),
 
-    update: signedInProcedure
-      .input(PreferencesUpdate)
-      .mutation(({ input, ctx }) =>
-        savePreferences({
-          em: ctx.em,
-          catalogue: ctx.catalogue,
-          userId: ctx.me.userId,
-          update: input,
-          now: ctx.now(),
-        }),
-      ),
+    update: signedInProcedure.input(PreferencesUpdate).mutation(({ input, ctx }) =>
+      savePreferences({
+        em: ctx.em,
+        catalogue: ctx.catalogue,
+        userId: ctx.me.userId,
+        update: input,
+        now: ctx.now(),
+      }),
+    ),
   })
 }
 

@@ -3,7 +3,6 @@ import { createBookableSource } from './bookable/bookable.ts'
 import { createClubsparkSource } from './clubspark/clubspark.ts'
 import { createIcalendarSource } from './icalendar/icalendar.ts'
 import { createMiclubSource } from './miclub/miclub.ts'
-import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-client.ts'
 import { createQuick18Source } from './quick18/quick18.ts'
 import { withCourtFacts } from './with-court-facts.ts'
@@ -68,13 +67,6 @@ function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
     case 'icalendar': {
       const { bookingUrl = entry.listing.bookingUrl, ...rest } = entry
       return createIcalendarSource({ ...rest, venueId, ...(bookingUrl && { bookingUrl }) }, deps)
-    }
-    case 'openactive': {
-      const { facilityUse, bookingBaseUrl, ...rest } = entry
-      return createOpenactiveSource(
-        { ...rest, venueId, ...(facilityUse && { facilityUse }), ...(bookingBaseUrl && { bookingBaseUrl }) },
-        deps,
-      )
     }
   }
 }

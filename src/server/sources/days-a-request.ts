@@ -3,7 +3,6 @@ import type { BookingSystem } from '#domain/venues/booking-system.ts'
 const days: Partial<Record<BookingSystem, number>> = {
   clubspark: 14,
   bookable: Infinity,
-  openactive: Infinity,
   icalendar: Infinity,
 }
 

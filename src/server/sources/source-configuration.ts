@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { suggestion } from '#domain/venues/nearest-names.ts'
+import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
@@ -84,7 +85,7 @@ export function validateSources({
       faults.push(`${path}.venue ${data.venue} is named twice with ${data.system}; keep one`)
     const address = addressOf(data)
     if (!isAllowedHost(new URL(address).hostname, allowLoopback)) {
-      const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl' in data ? 'slotsUrl' : 'courts'
+      const key = 'baseUrl' in data ? 'baseUrl' : 'courts'
       faults.push(`${path}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
     const listing = catalogue.byId(data.venue)
@@ -95,6 +96,13 @@ export function validateSources({
   })
   if (faults.length > 0) throw new ConfigError(faults)
   return valid
+}
+
+/** How a source is read, for people to see. */
+export function readingFrom(entry: ValidSource): ReadingFrom {
+  const { system, pollSeconds, requestsPerHour = hostRequestsPerHour, minGapMs, daysAhead } = entry
+  const pace = pollSeconds === undefined ? { requestsPerHour } : { pollSeconds }
+  return { system, host: new URL(addressOf(entry)).host, ...pace, minGapMs, daysAhead }
 }
 
 const Named = z.object({ venue: z.string(), enabled: z.unknown() })

@@ -13,8 +13,6 @@ const common = {
   enabled: z.boolean().default(true),
   /** The operator's note of the venue's permission and terms. */
   terms: z.string().optional(),
-  /** True if the venue allows its availability in the open feeds. */
-  republish: z.boolean().default(false),
   pollSeconds: z.number().int().min(1).max(86_400).optional(),
   requestsPerHour: z.number().int().min(1).max(3600).optional(),
   minGapMs: z.number().int().min(0).max(600_000).optional(),
@@ -24,7 +22,7 @@ const common = {
   courtFacts: z.record(z.string().min(1).max(120), z.strictObject(CourtFacts.shape)).optional(),
 }
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ''))
-const feedUrl = z.url({ protocol: /^https?$/ })
+const webUrl = z.url({ protocol: /^https?$/ })
 
 /** Also called with texts that are no addresses: each of those has its own fault. */
 function areOnOneOrigin(addresses: readonly string[]): boolean {
@@ -101,29 +99,16 @@ const entries = {
     venueId: z.string().regex(/^\d+$/),
     courts: z.array(z.string().min(1)).min(1).optional(),
   }),
-  openactive: z
-    .strictObject({
-      ...common,
-      system: z.literal('openactive'),
-      facilityUsesUrl: feedUrl,
-      slotsUrl: feedUrl,
-      facilityUse: z.string().min(1).optional(),
-      bookingBaseUrl: baseUrl.optional(),
-    })
-    .refine(({ facilityUsesUrl, slotsUrl }) => areOnOneOrigin([facilityUsesUrl, slotsUrl]), {
-      error: 'must be on the origin of facilityUsesUrl',
-      path: ['slotsUrl'],
-    }),
   icalendar: z
     .strictObject({
       ...common,
       system: z.literal('icalendar'),
       courts: z
-        .record(z.string().min(1).max(60), feedUrl)
+        .record(z.string().min(1).max(60), webUrl)
         .refine((courts) => Object.keys(courts).length > 0, { error: 'must name the calendar of at least one court' }),
       hours: z.partialRecord(Weekday, openHours),
       stepMinutes: z.number().int().min(15).max(120).default(30),
-      bookingUrl: feedUrl.optional(),
+      bookingUrl: webUrl.optional(),
     })
     .refine(({ courts }) => areOnOneOrigin(Object.values(courts)), {
       error: 'must all be on one origin',
@@ -139,6 +124,5 @@ export type SourceEntry = z.infer<typeof SourceEntry>
 
 /** The origin of the source. Every request is sent to it. */
 export function addressOf(entry: SourceEntry): string {
-  if ('baseUrl' in entry) return entry.baseUrl
-  return new URL('slotsUrl' in entry ? entry.slotsUrl : (Object.values(entry.courts)[0] ?? '')).origin
+  return 'baseUrl' in entry ? entry.baseUrl : new URL(Object.values(entry.courts)[0] ?? '').origin
 }

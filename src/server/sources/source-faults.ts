@@ -1,4 +1,4 @@
-import type { core } from 'zod'
+import { z, type core } from 'zod'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
 
 /**
@@ -10,7 +10,7 @@ export const sourceFault: core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `has no key ${issue.keys.join(', ')}; correct its name or remove it`
     case 'invalid_union':
-      return `is no booking system; use one of ${BookingSystem.options.join(', ')}`
+      return systemFault(issue.input)
     case 'invalid_type':
       return issue.input === undefined ? 'is missing; see docs/sources.md' : `must be of type ${issue.expected}`
     case 'invalid_format':
@@ -18,4 +18,11 @@ export const sourceFault: core.$ZodErrorMap = (issue) => {
     default:
       return undefined
   }
+}
+
+function systemFault(entry: unknown): string {
+  const systems = BookingSystem.options.join(', ')
+  return z.object({ system: z.literal('openactive') }).safeParse(entry).success
+    ? `is openactive, which is no longer read; use icalendar with the venue's calendars, or one of ${systems}`
+    : `is no booking system; use one of ${systems}`
 }

@@ -37,9 +37,7 @@ export interface Reading {
   requests?: number
   /** The fingerprint of its pages; undefined if none has changed. */
   fingerprint?: PageFingerprint
-  /** The terms under which the publisher gives the data away, as it writes them. */
-  licence?: string
-  /** The cursor to continue from (OpenActive feeds). The next reading gets it as `cursor`. */
+  /** What the next reading has to know of this one. It gets it as `cursor`. */
   cursor?: string
 }
 

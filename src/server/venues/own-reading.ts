@@ -7,7 +7,6 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { firstReadingDay } from '#server/store/venues/first-reading.ts'
-import { listNamed } from '#server/store/venues/named-sources.ts'
 import { loadOptOuts, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
 import type { Context } from '#server/trpc/context.ts'
@@ -26,7 +25,7 @@ export async function readingFacts(
   const out = (await loadOptOuts(em)).get(venueId)
   return {
     venueId,
-    source: await sourceOf(deps, em, venueId, state?.system),
+    source: sourceOf(deps, venueId, state?.system),
     isSandbox: deps.configured.kind === 'stand-ins',
     since: await firstReadingDay(em, venueId),
     lastGoodAt: state?.lastGoodAt?.getTime() ?? null,
@@ -85,15 +84,7 @@ function wrongAddressText(venue: Venue): string {
     : `Use an address that ends in @${domain}, the domain of the venue's website.`
 }
 
-/** A source that the venue named and the operator accepted replaces the configured one (decision 0040). */
-async function sourceOf(
-  { configured }: VenueDeps,
-  em: EntityManager,
-  venueId: string,
-  system: string | null = null,
-): Promise<VenueSourceFacts | null> {
-  const accepted = (await listNamed(em)).find((one) => one.venueId === venueId && one.state === 'accepted')
-  if (accepted) return { by: 'venue', ...accepted.reading }
+function sourceOf({ configured }: VenueDeps, venueId: string, system: string | null = null): VenueSourceFacts | null {
   if (configured.kind === 'stand-ins') {
     const { pollSeconds, daysAhead } = configured
     return { by: 'sandbox', system, pollSeconds, daysAhead }

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts'
 import type { Venue } from '#domain/venues/venue.ts'
 
 /** Sites of booking systems, on which many venues have a page. */
-export const bookingPlatforms: ReadonlySet<string> = new Set([
+const bookingPlatforms: ReadonlySet<string> = new Set([
   'acuityscheduling.com',
   'as.me',
   'bookable.net.au',

@@ -23,15 +23,6 @@ export function takeVenueChange(deps: VenueDeps, ctx: Context, venueId: string):
   return take(deps, ctx, [{ key: `venue-change:${venueId}`, limit: 10, windowSeconds: 24 * hour }])
 }
 
-/** Looks at sources that venues name: 12 an hour for a venue and for an IP block, 30 a day for a venue (limit L21). */
-export function takeSourceTry(deps: VenueDeps, ctx: Context, venueId: string): Promise<void> {
-  return take(deps, ctx, [
-    { key: `venue-try:${venueId}`, limit: 12, windowSeconds: hour },
-    { key: `venue-try-ip:${ipBlock(ctx.ip)}`, limit: 12, windowSeconds: hour },
-    { key: `venue-try-day:${venueId}`, limit: 30, windowSeconds: 24 * hour },
-  ])
-}
-
 async function take({ rateLimits }: VenueDeps, ctx: Context, limits: readonly RateLimit[]): Promise<void> {
   const wait = rateLimits ? await takeFromLimits(ctx.em, limits, ctx.now()) : undefined
   if (wait !== undefined)

@@ -1,7 +1,5 @@
 import { ReadingChange, VenueLinkRequest, VenueLinkToken, VenueQuestion } from '#domain/venues/own/own-reading.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
-import { NameSource, TrySource } from '#domain/venues/own/named-source.ts'
-import { namedSources, nameSource, trySource, withdrawSource } from './name-source.ts'
 import { askForLink, changeReading, linkedVenue, readingFacts } from './own-reading.ts'
 import type { VenueDeps } from './venue-deps.ts'
 
@@ -15,11 +13,5 @@ export function createVenuesRouter(deps: VenueDeps) {
     askForLink: publicProcedure.input(VenueLinkRequest).mutation(({ ctx, input }) => askForLink(deps, ctx, input)),
     byLink: publicProcedure.input(VenueLinkToken).query(({ ctx, input }) => linkedVenue(deps, ctx, input.token)),
     changeReading: publicProcedure.input(ReadingChange).mutation(({ ctx, input }) => changeReading(deps, ctx, input)),
-    namedSources: publicProcedure.input(VenueLinkToken).query(({ ctx, input }) => namedSources(deps, ctx, input.token)),
-    trySource: publicProcedure.input(TrySource).mutation(({ ctx, input }) => trySource(deps, ctx, input)),
-    nameSource: publicProcedure.input(NameSource).mutation(({ ctx, input }) => nameSource(deps, ctx, input)),
-    withdrawSource: publicProcedure
-      .input(VenueLinkToken)
-      .mutation(({ ctx, input }) => withdrawSource(deps, ctx, input.token)),
   })
 }

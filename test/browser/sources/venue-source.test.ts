@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { addMember, signIn } from '#test/support/account-journeys.ts'
 import { testSecret } from '#test/support/test-config.ts'
@@ -76,45 +75,5 @@ test('the operator sees an opt-out and undoes it', async () => {
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo the opt-out of Long Reef GC' }).click()
   await page.getByText('is read again, because you undid its opting out').waitFor()
-  expect(faults).toEqual([])
-})
-
-test('a venue tries its calendars, sees the result, and asks the operator, who agrees', async () => {
-  const venueId = 'chatswood-tennis'
-  const site = await startBrowserSite({ operators: ['ana@example.com'] })
-  await addMember(site)
-  const sandbox = await startSandbox({
-    seed: 3,
-    now: site.now,
-    venueIds: [venueId],
-    systems: { [venueId]: 'icalendar' },
-  })
-  site.atEnd(() => sandbox.stop())
-  const courts = Object.entries(sandbox.sources[0]?.['courts'] as Record<string, string>)
-  const { page, faults } = await openBrowser({ width: 360 })
-  const address = 'office@chatswoodtennis.com.au'
-  const token = writeVenueLink(testSecret, { venueId, email: address, issuedAt: site.now() })
-  await page.goto(`${site.url}/sources/venue?${new URLSearchParams({ id: venueId, token })}`)
-  await page.getByLabel('Calendar of each court').fill('Court 1 = ftp://nowhere')
-  await page.getByRole('button', { name: 'Try it' }).click()
-  await page.getByText('It could not be read: courts').waitFor()
-  await page.getByLabel('Calendar of each court').fill(courts.map(([name, url]) => `${name} = ${url}`).join('\n'))
-  await page.getByRole('button', { name: 'Try it' }).click()
-  await page
-    .getByText(/Read from 127\.0\.0\.1:\d+ by a calendar: \d+ courts, \d+ free half-hours in the next 7 days/)
-    .waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: 'That is right, ask the operator' }).click()
-  await page.getByText('Waits for the operator').waitFor()
-  await page.goto(`${site.url}/login?returnTo=/operator`)
-  await signIn(page)
-  await page.getByText('asks to be read from').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: /^Read it from there: / }).click()
-  await page.getByRole('button', { name: /^Undo what/ }).waitFor()
-  await page.goto(`${site.url}/sources/venue?id=${venueId}`)
-  await page.getByText('as the venue says itself').waitFor()
   expect(faults).toEqual([])
 })

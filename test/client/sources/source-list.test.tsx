@@ -20,7 +20,6 @@ function show(health: Partial<SourceHealth>): void {
     nextTryAt: null,
     failures: 0,
     formatChange: null,
-    licence: null,
     releases: [],
     checks: null,
     ...health,
@@ -33,17 +32,4 @@ test('reports a site whose pages no longer match, with the first mismatch', () =
   expect(screen.getByText('Format changed')).toBeTruthy()
   expect(screen.getByText('a tee time has no id')).toBeTruthy()
   expect(screen.queryByText('Partly checked')).toBeNull()
-})
-
-test('shows the terms of open data beside the venue, as a link if they have one', () => {
-  show({ licence: 'https://creativecommons.org/licenses/by/4.0/' })
-  const link = screen.getByRole('link', { name: 'creativecommons.org/licenses/by/4.0/' })
-  expect(link.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/')
-  cleanup()
-  show({ licence: 'javascript:alert(1)' })
-  expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/venues/long-reef',
-    '/sources/venue?id=Long+Reef',
-  ])
 })

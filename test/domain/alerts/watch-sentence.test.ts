@@ -17,7 +17,8 @@ const nearChatswood = VenuePreset.parse({ kind: 'near', km: 8, place: { suburb: 
 const evenings: DescribedAlert = {
   ...defaultCriteria,
   sport: 'tennis',
-  venues: catalogue.of('tennis')
+  venues: catalogue
+    .of('tennis')
     .slice(0, 28)
     .map(({ id }) => id),
   venuePreset: nearChatswood,
@@ -49,7 +50,9 @@ test.each([
   [{ sport: 'golf', holes: null, spots: 1 }, '1 player'],
   [{ sport: 'futsal', minimumMinutes: 75 }, 'at least 75 minutes'],
 ] as const)('%j ends in "%s"', (criteria, text) => {
-  expect(alertSentence([{ ...evenings, ...criteria, specificDate: '2026-12-05' }], catalogue.nameOf).endsWith(`, ${text}`)).toBe(true)
+  expect(
+    alertSentence([{ ...evenings, ...criteria, specificDate: '2026-12-05' }], catalogue.nameOf).endsWith(`, ${text}`),
+  ).toBe(true)
 })
 
 test('days are named as people name them', () => {
@@ -63,9 +66,13 @@ test('days are named as people name them', () => {
 test('several times of the day are named as ranges, and many venues by their number', () => {
   expect(timesText(['7:30 AM', '7:00 AM', '6:00 PM'])).toBe('7 to 8 AM and 6 PM')
   const ids = catalogue.of('futsal').map(({ id }) => id)
-  expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null }, catalogue.nameOf)).toContain(' and ')
+  expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null }, catalogue.nameOf)).toContain(
+    ' and ',
+  )
   expect(venuesText({ sport: 'all', venues: evenings.venues, venuePreset: null }, catalogue.nameOf)).toBe('28 venues')
-  expect(venuesText({ sport: 'tennis', venues: evenings.venues, venuePreset: null }, catalogue.nameOf)).toBe('28 tennis venues')
+  expect(venuesText({ sport: 'tennis', venues: evenings.venues, venuePreset: null }, catalogue.nameOf)).toBe(
+    '28 tennis venues',
+  )
 })
 
 test('a series is one sentence, with days of the same times together', () => {
@@ -75,7 +82,9 @@ test('a series is one sentence, with days of the same times together', () => {
     return { ...evenings, ...near, id: specificDate, specificDate, timeSlots: [at < 2 ? '7:00 PM' : '9:00 AM'] }
   })
   const other = { ...evenings, id: 'x', batchId: null, courtMinutes: null, daysOfWeek: [] }
-  expect(inSentences([...alerts, other], catalogue.nameOf).map(({ sentence, alerts: mates }) => [mates.length, sentence])).toEqual([
+  expect(
+    inSentences([...alerts, other], catalogue.nameOf).map(({ sentence, alerts: mates }) => [mates.length, sentence]),
+  ).toEqual([
     [3, 'Sat 5 Dec and Sat 12 Dec, 7 PM; Sun 13 Dec, 9 AM, Long Reef GC'],
     [1, 'Every day, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop'],
   ])

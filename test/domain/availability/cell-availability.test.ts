@@ -63,11 +63,13 @@ test('counts, cards and a plain reference agree on which venues are free, whatev
         const reach = venuesInReach(catalogue.of(sport), chosen, fallbackPoint)
         const cell = cellAvailability({ summary, timeSlot, reach, filters: chosen })
 
-        const plainReach = catalogue.of(sport).filter((venue) =>
-          chosen.venues.enabled
-            ? chosen.venues.selectedVenues.includes(venue.id)
-            : !chosen.distance.enabled || distanceKm(fallbackPoint, venue) <= chosen.distance.radius,
-        )
+        const plainReach = catalogue
+          .of(sport)
+          .filter((venue) =>
+            chosen.venues.enabled
+              ? chosen.venues.selectedVenues.includes(venue.id)
+              : !chosen.distance.enabled || distanceKm(fallbackPoint, venue) <= chosen.distance.radius,
+          )
         const start = 360 + slotLabels.indexOf(timeSlot) * 30
         const free = plainReach.filter(({ id }) =>
           read
@@ -126,7 +128,8 @@ test('turning distance on turns venues off, and the reverse; without a venue dis
 test('a venue exactly at the radius is in reach', () => {
   const [venue] = catalogue.of('golf')
   const radius = distanceKm(fallbackPoint, venue!)
-  const within = (km: number) => venuesInReach(catalogue.of('golf'), withDistance(defaultFilters(), { radius: km }), fallbackPoint)
+  const within = (km: number) =>
+    venuesInReach(catalogue.of('golf'), withDistance(defaultFilters(), { radius: km }), fallbackPoint)
   expect([within(radius).includes(venue!), within(radius - 0.001).includes(venue!)]).toEqual([true, false])
 })
 

@@ -20,7 +20,6 @@ const unread = {
   nextTryAt: null,
   failures: 0,
   formatChange: null,
-  licence: null,
   releases: [],
   checks: null,
 }
@@ -36,7 +35,7 @@ test('a venue that was never tried is unread, and so is one whose attempts say n
 
 test('the health of a source says how the last attempt ended, when, and when the next one is', () => {
   const attempts = {
-    system: 'openactive',
+    system: 'clubspark',
     status: 'partial' as const,
     reason: 'one page failed',
     lastReadAt: new Date(3000),
@@ -45,11 +44,10 @@ test('the health of a source says how the last attempt ended, when, and when the
     failures: 3,
     formatChange: "a field 'bookable'",
     formatChanges: 2,
-    licence: 'CC BY 4.0',
   }
   const known = {
     ...unread,
-    system: 'openactive',
+    system: 'clubspark',
     state: 'partial',
     reason: 'one page failed',
     lastGoodAt: 2000,
@@ -57,7 +55,6 @@ test('the health of a source says how the last attempt ended, when, and when the
     nextTryAt: 4000,
     failures: 3,
     formatChange: "a field 'bookable'",
-    licence: 'CC BY 4.0',
     releases: ['Saturdays at 6:00 AM'],
   }
   const given = { now, releases: known.releases }

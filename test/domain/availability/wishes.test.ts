@@ -112,7 +112,9 @@ test('a court is asked for at its own venue; other venues of the alert keep all 
   const { asked, missed } = examples.courts
   expect(meetsWishes('tennis', asked, { venueId: 'collaroy-tc', opening: missed })).toBe(true)
   const two = { courts: ['manly-lawn-tc', 'collaroy-tc'].map((venueId) => ({ venueId, name: 'Court 1' })) }
-  expect(wishTexts('tennis', two, catalogue.nameOf)).toEqual(['on Court 1 of Manly Lawn Tennis Club or Court 1 of Collaroy Tennis Club'])
+  expect(wishTexts('tennis', two, catalogue.nameOf)).toEqual([
+    'on Court 1 of Manly Lawn Tennis Club or Court 1 of Collaroy Tennis Club',
+  ])
 })
 
 test('prices are compared by the hour of a court, or by the player, and without a unit for the longest booking', () => {

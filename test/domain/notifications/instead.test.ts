@@ -37,7 +37,12 @@ test('another half-hour of another venue is no alternative, nor is an opening th
     { venueId: 'keirle-park-tennis-centre', openings: at(seven + 30) },
     { venueId: manly.id, openings: at(seven + 30, seven + 60) },
   ]
-  const { times, venues } = insteadOf({ catalogue, ...all, days, isWanted: ({ startMinutes }) => startMinutes !== seven + 30 })
+  const { times, venues } = insteadOf({
+    catalogue,
+    ...all,
+    days,
+    isWanted: ({ startMinutes }) => startMinutes !== seven + 30,
+  })
   expect(times.map(({ opening }) => opening.startMinutes)).toEqual([seven + 60])
   expect(venues).toEqual([])
 })

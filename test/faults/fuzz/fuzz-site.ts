@@ -171,7 +171,6 @@ function targetsOf(): Promise<FuzzTarget[]> {
       mayCall: () => true,
       sendsSms: false,
       configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
-      trySource: async () => ({ fault: 'nothing is tried here' }),
     }),
   )
 }

@@ -53,7 +53,14 @@ export async function fuzzTargets(appRouter: AppRouter): Promise<FuzzTarget[]> {
     throw new Error('nothing is called here')
   }
   const requireAccessBy = () => neverCalled
-  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', catalogue, now: neverCalled }
+  const deps = {
+    callerFor: neverCalled,
+    requireSignedIn: neverCalled,
+    requireAccessBy,
+    appUrl: '',
+    catalogue,
+    now: neverCalled,
+  }
   await registerRest(app, deps)
   await app.close()
   return targets

@@ -32,7 +32,9 @@ async function run(): Promise<void> {
   process.on('unhandledRejection', fault)
   process.on('uncaughtException', fault)
   const database = await connectDatabase({ address })
-  const { url } = await startSite({ catalogue, config: testConfig(),
+  const { url } = await startSite({
+    catalogue,
+    config: testConfig(),
     database,
     hasher: cheapHasher,
     now: () => new Date(),

@@ -8,18 +8,15 @@ import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { sports } from '#domain/venues/sport.ts'
-import { writeVenueLink } from '#server/signing/venue-link.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { saveViews } from '#server/store/readings/reading-demand.ts'
 import { triedEnvironment } from '#test/faults/tried-application.ts'
 import { bareShell } from '#test/support/bare-shell.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
-import { testSecret } from '#test/support/test-config.ts'
 import type { HostileServerMessage } from './hostile-server.ts'
 import type { TriedAppMessage } from './tried-app.ts'
 
 const healthyVenue = 'Long Reef'
-const trier = { venueId: 'chatswood-tennis', email: 'office@chatswoodtennis.com.au' }
 /** In seconds. A pause is up to a fifth longer. */
 const healthyPoll = 5
 /** A page that ends the reading thread costs all others its five seconds, and two may follow each other. */
@@ -29,7 +26,6 @@ const suspectMs = 4000
 
 export interface HostileReport {
   cases: number
-  trials: number
   longestStallMs: number
   /** Questions to /readyz, and the slowest answer. */
   asked: number
@@ -56,10 +52,10 @@ function wordOf(child: ChildProcess): Promise<unknown[]> {
   return Promise.race([once(child, 'message'), ended])
 }
 
-/** Lets a running site read hostile pages of every booking system, and try such sources, beside a healthy venue. */
+/** Lets a running site read hostile pages of every booking system, beside a healthy venue. */
 export async function runHostile(order: HostileOrder): Promise<HostileReport> {
   const { cases, em, say, maxStallMs } = order
-  const report = { cases: 0, trials: 0, longestStallMs: 0, asked: 0, slowestReadyMs: 0, healthyLateMs: 0 }
+  const report = { cases: 0, longestStallMs: 0, asked: 0, slowestReadyMs: 0, healthyLateMs: 0 }
   const broken: string[] = []
   const recent: { number: number; what: string; at: number }[] = []
   const folder = await mkdtemp(join(tmpdir(), 'courtside-hostile-'))
@@ -82,7 +78,7 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
     await writeFile(sourcesFile, JSON.stringify({ sources: [...healthy, ...hostile] }))
     const places = { databaseUrl: order.databaseUrl, dataDir: folder, relayUrl: relay.url, sourcesFile }
     app = fork(join(import.meta.dirname, 'tried-app.ts'), {
-      env: { ...bareShell, ...triedEnvironment(places), RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      env: { ...bareShell, ...triedEnvironment(places), LOG_LEVEL: 'error' },
     })
     const [ready] = (await wordOf(app)) as [TriedAppMessage]
     if (ready.kind !== 'ready') throw new Error('the application did not start')
@@ -90,6 +86,8 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
     const { url } = ready
     server.on('message', (message: HostileServerMessage) => {
       if (message.kind !== 'case') return
+      // The work of the start is over.
+      if (report.cases === 0) app?.send('watch')
       report.cases += 1
       recent.push(message)
       if (recent.length > 500) recent.shift()
@@ -134,26 +132,7 @@ export async function runHostile(order: HostileOrder): Promise<HostileReport> {
       }
     }
 
-    async function trySources(): Promise<void> {
-      const tried = sites.kind === 'ready' ? sites.tried : []
-      for (let turn = 0; !isOver; turn += 1) {
-        const { venue: _venue, bookingUrl: _page, ...entry } = tried[turn % tried.length]!
-        const token = writeVenueLink(testSecret, { ...trier, issuedAt: new Date() })
-        const answer = await fetch(`${url}/trpc/venues.trySource`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ json: { token, entry } }),
-        })
-        report.trials += 1
-        // Its code is loaded by the first trial.
-        if (turn === 0) app?.send('watch')
-        if (answer.status !== 200)
-          broken.push(`trying ${entry.system}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
-        else await answer.text()
-      }
-    }
-
-    const working = Promise.all([askReady(), wake(), trySources()])
+    const working = Promise.all([askReady(), wake()])
     while (report.cases < cases && broken.length < 50) await Promise.race([pause(100), working])
     isOver = true
     arrivals.push(performance.now())

@@ -17,7 +17,7 @@ type HostileEntry = { venue: string; system: BookingSystem } & Record<string, un
 
 /** Messages of this process to the run that started it. */
 export type HostileServerMessage =
-  | { kind: 'ready'; read: HostileEntry[]; tried: HostileEntry[] }
+  | { kind: 'ready'; read: HostileEntry[] }
   /** A hostile answer goes out. */
   | { kind: 'case'; number: number; what: string; at: number }
 
@@ -32,7 +32,6 @@ interface HostileServerOrder {
 const sitesOfSystem = 3
 const hostileShare = 0.5
 const transportShare = 0.15
-const robots = { contentType: 'text/plain', body: 'User-agent: *\nDisallow: /private/*.html$\nCrawl-delay: 0\n\n' }
 
 const say = (message: HostileServerMessage) => process.connected && process.send?.(message)
 let cases = 0
@@ -59,11 +58,11 @@ function sitesOf(count: number, { healthyVenue }: HostileServerOrder): Site[] {
 }
 
 /** One site of a booking system: half of its answers are right, so that parsers come far, and the others hostile. */
-async function startSite({ seed, isSlowToo }: HostileServerOrder, { system, venue }: Site, isTried: boolean) {
+async function startSite({ seed, isSlowToo }: HostileServerOrder, { system, venue }: Site) {
   const now = () => new Date()
   const world = createWorld({ seed, now })
   const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => venueDate(now()) })
-  const mood = createRandom(seed ^ (isTried ? 1 : 2) ^ Math.imul(origins++, 0x27d4eb2d))
+  const mood = createRandom(seed ^ Math.imul(origins++, 0x27d4eb2d))
   const transports = Object.entries(hostileTransports).filter(([, { isSlow }]) => isSlowToo || !isSlow)
 
   function answer(response: ServerResponse, right: StandInAnswer): void {
@@ -80,7 +79,7 @@ async function startSite({ seed, isSlowToo }: HostileServerOrder, { system, venu
     }
     const [name, body] = made
     const transport = random() < transportShare && transports[Math.floor(random() * transports.length)]
-    const what = `${isTried ? 'tried ' : ''}${system}: ${transport ? transport[0] : name}`
+    const what = `${system}: ${transport ? transport[0] : name}`
     say({ kind: 'case', number, what, at: Date.now() })
     if (transport) transport[1].send({ response, body, contentType, random })
     else response.writeHead(200, { 'content-type': contentType }).end(body)
@@ -88,8 +87,7 @@ async function startSite({ seed, isSlowToo }: HostileServerOrder, { system, venu
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    // The rules of a site are kept for a day, but not from trial to trial.
-    if (url.pathname === '/robots.txt') return isTried ? answer(response, robots) : void response.end()
+    if (url.pathname === '/robots.txt') return void response.end()
     void readForm(request).then(
       (form) => {
         const right = answers(url, form) ?? { contentType: 'text/html', body: '<html><body></body></html>' }
@@ -112,9 +110,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 /** Hostile sites in a process of their own: large answers cost them more than those who read them. */
 async function run(order: HostileServerOrder): Promise<void> {
-  const read = await Promise.all(sitesOf(sitesOfSystem, order).map((site) => startSite(order, site, false)))
-  const tried = await Promise.all(sitesOf(1, order).map((site) => startSite(order, site, true)))
-  say({ kind: 'ready', read, tried })
+  const read = await Promise.all(sitesOf(sitesOfSystem, order).map((site) => startSite(order, site)))
+  say({ kind: 'ready', read })
 }
 
 process.on('disconnect', () => process.exit(0))

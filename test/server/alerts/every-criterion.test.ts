@@ -22,7 +22,8 @@ const places = {
   'its matches': (alert) => String(matchClassOf(alert)),
   'its duplicates': fingerprintOf,
   'its sentence': (alert) => alertSentence([alert], catalogue.nameOf),
-  'its refusal': (alert) => conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert, catalogue.nameOf),
+  'its refusal': (alert) =>
+    conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert, catalogue.nameOf),
 } satisfies Record<string, (alert: ReturnType<typeof anAlert>) => string>
 
 function inBothWays(sport: Sport, name: string, tell: (alert: ReturnType<typeof anAlert>) => string): Set<string> {

@@ -12,7 +12,7 @@ function idsNear(km: number, except: string[] = []): string[] {
     preset: { ...nearManly, kind: 'near', place: { suburb: 'Manly' }, km, except },
     sport: 'tennis',
     saved: [],
-  catalogue,
+    catalogue,
   })
 }
 
@@ -27,7 +27,10 @@ async function targets(site: AlertSite, id: string): Promise<string[]> {
 }
 
 function save(site: AlertSite, token: string, tennisVenues: string[]) {
-  return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(catalogue.nameOf) } })
+  return site.call('PUT', '/api/user/preferences', {
+    token,
+    body: { tennisVenues: tennisVenues.map(catalogue.nameOf) },
+  })
 }
 
 const change = { email: 'ana@example.com', sport: 'tennis', selectedSlots: ['2026-11-26-7:00PM'] }

@@ -15,7 +15,10 @@ const idsNear = venuesOfPreset({
 })
 
 function save(site: AlertSite, token: string, tennisVenues: string[]) {
-  return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(catalogue.nameOf) } })
+  return site.call('PUT', '/api/user/preferences', {
+    token,
+    body: { tennisVenues: tennisVenues.map(catalogue.nameOf) },
+  })
 }
 
 test('with some venues free, the alert can be made for the others, and its preset leaves them out for good', async () => {

@@ -32,7 +32,8 @@ async function createTrail() {
     },
     pause: (until: Date) => pauseAlerts({ em: world.em(), ids, userId, until, now: world.now() }),
     resume: () => resumeAlerts({ em: world.em(), ids, userId, now: world.now() }),
-    trail: (asker = userId) => trailOfAlerts({ catalogue, em: world.em(), board, ids, userId: asker, now: world.now() }),
+    trail: (asker = userId) =>
+      trailOfAlerts({ catalogue, em: world.em(), board, ids, userId: asker, now: world.now() }),
   }
 }
 

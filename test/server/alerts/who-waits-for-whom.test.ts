@@ -18,7 +18,9 @@ async function createMaker() {
   const viewer = { userId, sessionId: 's', email }
   const id = alerts[0]?.id ?? ''
   const change = (slot: string) =>
-    updateAlert({ catalogue, em: world.em(),
+    updateAlert({
+      catalogue,
+      em: world.em(),
       input: UpdateAlertInput.parse({ id, email, sport: 'tennis', venues: ['manly-lawn-tc'], selectedSlots: [slot] }),
       viewer,
       now: world.now(),

@@ -79,7 +79,8 @@ test('a venue without a reading at the end of a day is left out', async () => {
 test('a venue that the cache drops while another is loaded is answered all the same', async () => {
   const { em, now } = await createQuarter()
   const whole = createVenueHistories()
-  const [, other] = catalogue.of('futsal')
+  const [, other] = catalogue
+    .of('futsal')
     .map(({ id }) => id)
     .filter((id) => id !== venueId)
   const asked = [venueId, other!]

@@ -14,7 +14,9 @@ test('a board that stays connected for a month shows the days ahead, and counts 
   const world = await createWorld({ pipeline: true })
   onTestFinished(world.stop)
   const board = createBoard('test', catalogue)
-  const following = await followStore({ catalogue, board,
+  const following = await followStore({
+    catalogue,
+    board,
     pool: world.db.database.pool,
     em: world.em,
     replicas: createReplicas([], () => undefined),

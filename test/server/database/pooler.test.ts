@@ -71,7 +71,15 @@ test('sessions that need a connection of their own have one: a worker keeps its 
   const worker = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: onError })
   const board = createBoard('boot', catalogue)
   const replicas = createReplicas([], () => undefined)
-  const following = await followStore({ catalogue, board, pool: database.pool, em, replicas, now: () => readAt, onError })
+  const following = await followStore({
+    catalogue,
+    board,
+    pool: database.pool,
+    em,
+    replicas,
+    now: () => readAt,
+    onError,
+  })
   await save('two')
   await expect.poll(() => board.newestReading(venueId).status).toBe('ok')
   const held = `select count(*)::integer as held from ${advisoryLocksHere} and objid = ?::bigint::oid`

@@ -27,19 +27,6 @@ const kept: Record<string, [days: number, column: string, plant: (at: Date) => P
       await here.insert('alert_request', { ...asked, answer: '{}', created_at: at })
     },
   ],
-  venue_source: [
-    1,
-    'at',
-    (at) => {
-      const tried = { venue_id: venueOf(at), state: 'tried', entry: '{}', reading: '{}', seen: '{}' }
-      return here.insert('venue_source', { ...tried, at })
-    },
-  ],
-  feed_item: [
-    8,
-    'deleted_at',
-    (at) => here.insert('feed_item', { feed: 'slot', id: venueOf(at), venue_id: 'v', version: +at, deleted_at: at }),
-  ],
   venue_change: [
     366,
     'changed_at',

@@ -20,7 +20,13 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const member = (email: string, ...memberVenues: string[]) =>
-  savePreferences({ catalogue, em: world.em(), userId: ids.get(email) ?? '', update: { memberVenues }, now: world.now() })
+  savePreferences({
+    catalogue,
+    em: world.em(),
+    userId: ids.get(email) ?? '',
+    update: { memberVenues },
+    now: world.now(),
+  })
 
 /** A reading in which these courts are for everybody and those for members only, and the emails that follow. */
 async function read(everybody: string[], members: string[] = []) {

@@ -74,9 +74,11 @@ test('over a year weekly alerts are notified exactly as the plain rule says, on 
     const email = `a${index}@example.com`
     ids.set(await world.storeAlert({ ...asked, venuePreset: preset, email, userId }), index)
     // The reference looks presets up by itself.
-    const plain = catalogue.of('all').filter((venue) =>
-      preset ? isMeant({ preset, sport: alert.sport, saved: [], venue }) : named.includes(venue.id),
-    )
+    const plain = catalogue
+      .of('all')
+      .filter((venue) =>
+        preset ? isMeant({ preset, sport: alert.sport, saved: [], venue }) : named.includes(venue.id),
+      )
     alerts.push({ ...asked, venues: plain.map(({ id }) => id) })
   }
   const free = new Map<string, Opening[]>()

@@ -131,14 +131,3 @@ test('a worker without listeners reads all the same, and does housekeeping every
   await expect.poll(() => rows('select 1 from viewed_day')).toEqual([])
   expect(worker.errors).toEqual([])
 })
-
-test('a worker that may publish brings the open feeds up to date until it stops', async () => {
-  const { pass } = holdTimersOf(30_000)
-  const worker = await start({ openData: { read: [first], republished: [first] } })
-  await expect.poll(() => worker.polled.length).toBe(1)
-  pass()
-  await expect.poll(async () => (await rows(`select 1 from feed_item where feed = 'slot'`)).length).toBe(1)
-  await worker.stop()
-  pass()
-  expect(worker.errors).toEqual([])
-})

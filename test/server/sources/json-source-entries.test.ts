@@ -2,35 +2,33 @@ import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { validateSources } from '#server/sources/source-configuration.ts'
 
-const feeds = { facilityUsesUrl: 'https://data.council.example/fu', slotsUrl: 'https://data.council.example/slots' }
+const calendars = { courts: { 1: 'https://council.example/1.ics' }, hours: { monday: '07:00-22:00' } }
 const acuity = { baseUrl: 'https://app.squarespacescheduling.com', owner: 'abc123', appointmentTypes: { 60: '11' } }
 
 function validate(entry: Record<string, unknown>) {
-  return validateSources({ catalogue, entries: [{ venue: 'Kikoff Harbord', ...entry }],
+  return validateSources({
+    catalogue,
+    entries: [{ venue: 'Kikoff Harbord', ...entry }],
     file: 'sources.json',
     allowLoopback: false,
     defaults: { pollSeconds: 300, minGapMs: 1500 },
   })
 }
 
-test.each([
-  { system: 'openactive', ...feeds },
-  { system: 'openactive', ...feeds, facilityUse: `${feeds.facilityUsesUrl}/1`, bookingBaseUrl: 'https://book.example' },
-  { system: 'acuity', ...acuity },
-])('an entry of $system is taken as it is written', (entry) => {
+test.each([{ system: 'acuity', ...acuity }])('an entry of $system is taken as it is written', (entry) => {
   expect(validate(entry)).toMatchObject([entry])
 })
 
 test.each([
   [
-    'feeds on two origins',
-    { system: 'openactive', ...feeds, slotsUrl: 'https://elsewhere.example/slots' },
-    /slotsUrl must be on the origin/,
+    'calendars on two origins',
+    { system: 'icalendar', ...calendars, courts: { ...calendars.courts, 2: 'https://elsewhere.example/2.ics' } },
+    /courts must all be on one origin/,
   ],
   [
-    'a feed on an inner address',
-    { system: 'openactive', facilityUsesUrl: 'http://10.0.0.1/a', slotsUrl: 'http://10.0.0.1/b' },
-    /inner address/,
+    'a calendar on an inner address',
+    { system: 'icalendar', ...calendars, courts: { 1: 'http://10.0.0.1/1.ics' } },
+    /sources\[0\]\.courts .* is an inner address/,
   ],
   ['no length', { system: 'acuity', ...acuity, appointmentTypes: {} }, /appointmentTypes must name the type id/],
   ['a length that is no number', { system: 'acuity', ...acuity, appointmentTypes: { hour: '11' } }, /appointmentTypes/],

@@ -65,12 +65,22 @@ test.each([
   expect(() => validate([{ ...clubspark, ...change }])).toThrow(`sources[0].${fault}`)
 })
 
-test.each([
-  ['courts.1', { system: 'icalendar', courts: { 1: 'nope' }, hours: { monday: '07:00-22:00' } }],
-  ['slotsUrl', { system: 'openactive', facilityUsesUrl: 'https://a.example/uses', slotsUrl: 'nope' }],
-])('an invalid address among several is named by its key: %s', (key, entry) => {
-  const fault = `sources[0].${key} must be an address such as https://bookings.example`
-  expect(() => validate([{ venue: 'five-dock-tc', ...entry }])).toThrow(fault)
+test('an invalid address among several is named by its key', () => {
+  const entry = { venue: 'five-dock-tc', system: 'icalendar', courts: { 1: 'nope' }, hours: { monday: '07:00-22:00' } }
+  const fault = 'sources[0].courts.1 must be an address such as https://bookings.example'
+  expect(() => validate([entry])).toThrow(fault)
+})
+
+test('a source of OpenActive is refused in one line, with what is read in its place', () => {
+  const entry = { venue: 'five-dock-tc', system: 'openactive', facilityUsesUrl: 'https://a.example/f', slotsUrl: 'x' }
+  const refused = expect.objectContaining({
+    lines: [
+      expect.stringMatching(
+        /sources\[0\]\.system is openactive, which is no longer read; use icalendar with .*, or one of miclub, /,
+      ),
+    ],
+  })
+  for (const enabled of [true, false]) expect(() => validate([{ ...entry, enabled }])).toThrow(refused)
 })
 
 test('a key that no entry has is named', () => {

@@ -4,7 +4,6 @@ import { dropEndedLimits, giveBackToLimits } from '#server/store/accounts/rate-l
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { dropAlertsEndedBefore, retireAlerts } from '#server/store/alerts/retire-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropFinishedNotifications } from '#server/store/outbox/outbox.ts'
 import { dropOldViews, saveViews } from '#server/store/readings/reading-demand.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
@@ -42,10 +41,6 @@ const cases: Record<string, { plant: () => Promise<unknown>; drop: (em: EntityMa
   viewed_day: {
     plant: () => here.insert('viewed_day', { sport: 'golf', date: today, viewed_at: longAgo }),
     drop: (em) => dropOldViews(em, now),
-  },
-  feed_item: {
-    plant: () => here.insert('feed_item', { feed: 'slot', id: 'i', venue_id: 'v', version: 1, deleted_at: longAgo }),
-    drop: (em) => dropDeletedItems(em, now),
   },
   notification: {
     plant: () => here.mail('ann', { state: 'sent', created_at: longAgo }),

@@ -91,7 +91,15 @@ test('a venue that opted out gets no request, also not in the middle of a readin
       return { status: 'ok' as const, readAt: world.now(), covered: tee().covered }
     },
   }
-  const paced = { venue: aVenue(venueId), source, pollSeconds: 300, restSeconds: 900, daysAhead: 28, minGapMs: 0, host: 'venue.example' }
+  const paced = {
+    venue: aVenue(venueId),
+    source,
+    pollSeconds: 300,
+    restSeconds: 900,
+    daysAhead: 28,
+    minGapMs: 0,
+    host: 'venue.example',
+  }
   const poll = () =>
     pollSource({ paced, em: world.em, now: world.now, random: () => 0.5, signal: AbortSignal.timeout(5000) })
   expect((await poll()).recorded).toMatchObject({ opened: 0 })

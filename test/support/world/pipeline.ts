@@ -25,7 +25,9 @@ interface StoredAlert extends RandomAlert {
 
 type TestReading = {
   /** Of the city, or the venue itself. */
-  venueId: string | Venue; covered?: CoveredDay[] } & Partial<Reading>
+  venueId: string | Venue
+  covered?: CoveredDay[]
+} & Partial<Reading>
 
 export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
   return {

@@ -61,7 +61,9 @@ export async function openSite(
   const shutdown = createShutdown()
   const folder = pages ? await builtPages() : undefined
   let isStopping = false
-  const { url } = await startSite({ catalogue, config: testConfig(config),
+  const { url } = await startSite({
+    catalogue,
+    config: testConfig(config),
     database: db.database,
     hasher,
     now,

@@ -23,7 +23,12 @@ export async function startVenues(
     async poll(venueId: string): Promise<Polled> {
       const found = connectors.find(({ entry }) => entry.venue === venueId)
       if (!found) throw new Error(`${venueId} is not in this sandbox`)
-      const paced = { ...found.entry, source: found.source, venue: found.entry.listing, host: new URL(addressOf(found.entry)).host }
+      const paced = {
+        ...found.entry,
+        source: found.source,
+        venue: found.entry.listing,
+        host: new URL(addressOf(found.entry)).host,
+      }
       const polled = await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
       const nextReadAt = new Date(now().getTime() + polled.nextInMs)
       await em().execute('update source_state set next_read_at = ? where venue_id = ?', [nextReadAt, venueId])

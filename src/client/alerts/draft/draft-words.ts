@@ -56,10 +56,7 @@ function whereWords(draft: AlertDraft, catalogue: Catalogue): Word[] {
   ]
 }
 
-function moreWords(
-  draft: AlertDraft,
-  { hasEmail, catalogue }: { hasEmail: boolean; catalogue: Catalogue },
-): Word[] {
+function moreWords(draft: AlertDraft, { hasEmail, catalogue }: { hasEmail: boolean; catalogue: Catalogue }): Word[] {
   const { sport, email, memberVenues } = draft
   const criteria = criteriaTexts({ sport, ...criteriaOfDraft(draft) }, catalogue.nameOf)
   return [

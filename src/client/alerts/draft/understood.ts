@@ -67,7 +67,9 @@ function whereOf(
   const at = typeof place === 'object' ? place : draft.near?.place
   if (at && (typeof place === 'object' || named !== undefined)) return nearChange({ km, place: at }, sport, catalogue)
   if (choice === 'saved') {
-    const saved = choicesOf({ sport, near: null, preferences, catalogue }).find(({ preset }) => preset?.kind === 'saved')
+    const saved = choicesOf({ sport, near: null, preferences, catalogue }).find(
+      ({ preset }) => preset?.kind === 'saved',
+    )
     if (saved) return { venues: saved.venues, venuePreset: saved.preset }
   }
   if (choice === 'all') return { venues: catalogue.of(sport).map(({ id }) => id), venuePreset: null }

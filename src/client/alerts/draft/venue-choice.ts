@@ -119,7 +119,9 @@ export function venuesAfterSport(
 ): ChosenVenues {
   const kept = venuesForSport(venues, sport, catalogue)
   if (!venuePreset) return { venues: kept, venuePreset: null }
-  const again = choicesOf({ sport, near, preferences, catalogue }).find(({ preset }) => preset?.kind === venuePreset.kind)
+  const again = choicesOf({ sport, near, preferences, catalogue }).find(
+    ({ preset }) => preset?.kind === venuePreset.kind,
+  )
   return again ? { venues: again.venues, venuePreset: again.preset } : { venues: kept, venuePreset: null }
 }
 

@@ -22,7 +22,9 @@ export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefi
     <section className={classes.found} aria-label="What matches now">
       <p className={classes.line}>
         <span>
-          {othersThan(answer) > 0 ? freeText(freeVenues, catalogue) : `${freeCount} free now from ${shortDateText(first.date)}`}
+          {othersThan(answer) > 0
+            ? freeText(freeVenues, catalogue)
+            : `${freeCount} free now from ${shortDateText(first.date)}`}
         </span>
         <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'See'}

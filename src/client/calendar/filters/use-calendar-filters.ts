@@ -67,7 +67,17 @@ export function useCalendarFilters({
   }, [preferences, sport, catalogue, dispatch])
 
   const { applied } = filters
-  const takeSport = useFiltersOfAddress({ sport, search, saved, catalogue, preferences, isPlainPage, applied, dispatch, onSearch })
+  const takeSport = useFiltersOfAddress({
+    sport,
+    search,
+    saved,
+    catalogue,
+    preferences,
+    isPlainPage,
+    applied,
+    dispatch,
+    onSearch,
+  })
 
   useOnSaved({ dispatch, locate, onSaved })
 

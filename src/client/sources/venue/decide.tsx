@@ -3,10 +3,10 @@ import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
-import { NameSource } from './name-source.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import page from '#client/ui/page/page.module.css'
 
-/** The venue's decisions, by an emailed link: stop or resume reading, and its source. */
+/** The venue's decisions, by an emailed link: stop or resume reading. */
 export function Decide({
   token,
   facts,
@@ -16,6 +16,7 @@ export function Decide({
   facts: VenueReadingFacts
   onChanged: () => void
 }) {
+  const catalogue = useCatalogue()
   const linked = trpc.venues.byLink.useQuery({ token }, { gcTime: 0, retry: false })
   const change = trpc.venues.changeReading.useMutation({ onSuccess: onChanged })
   if (linked.isPending) return null
@@ -48,7 +49,6 @@ export function Decide({
           </Button>
         </div>
       </Section>
-      <NameSource token={token} onChanged={onChanged} />
     </>
   )
 }

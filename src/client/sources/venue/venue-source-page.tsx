@@ -15,6 +15,7 @@ import { Section } from '#client/ui/page/section.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import { AskForLink } from './ask-for-link.tsx'
 import { Decide } from './decide.tsx'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import frame from '#client/sources/sources-screen.module.css'
 import page from '#client/ui/page/page.module.css'
 
@@ -31,6 +32,7 @@ export function VenueSourcePage() {
 
 /** Our reading of one venue: how often, since when, and how to stop it (rules venues-17, venues-18, venues-19). */
 function VenueSourceScreen({ venueId, token }: { venueId: string; token: string | undefined }) {
+  const catalogue = useCatalogue()
   const facts = trpc.venues.reading.useQuery({ venueId })
   const isUnknown = failureCodeOf(facts.error) === 'NOT_FOUND'
   return (
@@ -113,8 +115,7 @@ function HowItIsRead({ source }: { source: VenueSourceFacts }) {
   return (
     <>
       <li>
-        From {source.host}, by {systemName(source.system)}, up to {source.daysAhead} days ahead
-        {source.by === 'venue' ? ', as the venue says itself' : ''}.
+        From {source.host}, by {systemName(source.system)}, up to {source.daysAhead} days ahead.
       </li>
       <li>
         {source.pollSeconds === undefined

@@ -17,7 +17,9 @@ interface RefusedVenue {
 export function useRefusedVenues(venues: readonly string[]): RefusedVenue[] {
   const catalogue = useCatalogue()
   const sources = trpc.availability.sources.useQuery(undefined, { enabled: venues.length > 0 })
-  return (sources.data ?? []).filter(({ venueId }) => venues.includes(venueId)).flatMap((source) => refusalOf(source, catalogue))
+  return (sources.data ?? [])
+    .filter(({ venueId }) => venues.includes(venueId))
+    .flatMap((source) => refusalOf(source, catalogue))
 }
 
 function refusalOf({ venueId, state, reason }: SourceHealth, catalogue: Catalogue): RefusedVenue[] {

@@ -86,15 +86,16 @@ function onlyReason(
   }: { day: WatchedDay; seenAt: Date; waiting: Waiting; nameOf: Catalogue['nameOf'] },
 ): MissReason | undefined {
   if (reasons === undefined || reasons.length > 1) return undefined
-  return reasons[0] ?? (waiting.quietDates.includes(date) ? { kind: 'quiet' } : whyUntold(seenAt, waiting, wishTexts(criteria.sport, criteria.wishes, nameOf)))
+  return (
+    reasons[0] ??
+    (waiting.quietDates.includes(date)
+      ? { kind: 'quiet' }
+      : whyUntold(seenAt, waiting, wishTexts(criteria.sport, criteria.wishes, nameOf)))
+  )
 }
 
 /** The reason that an alert did not notify of an opening that meets it. */
-function whyUntold(
-  seenAt: Date,
-  { confirmedAt, restedFrom, restedUntil }: Waiting,
-  asked: string[],
-): MissReason {
+function whyUntold(seenAt: Date, { confirmedAt, restedFrom, restedUntil }: Waiting, asked: string[]): MissReason {
   if (confirmedAt === null || seenAt < confirmedAt) return { kind: 'unconfirmed' }
   if (restedFrom && restedUntil && seenAt >= restedFrom && seenAt < restedUntil) return { kind: 'paused' }
   return asked.length > 0 ? { kind: 'wishes', asked } : { kind: 'asked-otherwise' }

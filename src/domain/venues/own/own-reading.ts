@@ -6,11 +6,6 @@ export const VenueChange = z.enum([
   'opted-out',
   'opted-in',
   'undone-by-operator',
-  'source-named',
-  'source-withdrawn',
-  'source-accepted-by-operator',
-  'source-refused-by-operator',
-  'source-undone-by-operator',
   'paused-by-operator',
   'resumed-by-operator',
 ])
@@ -40,9 +35,9 @@ export interface ReadingFrom {
   daysAhead: number
 }
 
-/** The source of a venue: its own site as the operator or the venue named it, or a stand-in. */
+/** The source of a venue: its own site as the operator named it, or a stand-in. */
 export type VenueSourceFacts =
-  | ({ by: 'operator' | 'venue' } & ReadingFrom)
+  | ({ by: 'operator' } & ReadingFrom)
   | { by: 'sandbox'; system: string | null; pollSeconds: number; daysAhead: number }
 
 /** The reading of a venue, for its manager. */

@@ -41,18 +41,20 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
 
     undoByLink: publicProcedure
       .input(z.object({ action: UndoneAction, token, date: Booking.shape.date }))
-      .mutation(({ input, ctx }) => undoByLink({ em: ctx.em, catalogue: ctx.catalogue, keys: linkKeys, ...input, now: ctx.now() })),
+      .mutation(({ input, ctx }) =>
+        undoByLink({ em: ctx.em, catalogue: ctx.catalogue, keys: linkKeys, ...input, now: ctx.now() }),
+      ),
 
-    updateByLink: publicProcedure
-      .input(ChangeByLink)
-      .mutation(({ input, ctx }) => updateByLink({
-          em: ctx.em,
-          catalogue: ctx.catalogue,
-          keys: linkKeys,
-          token: input.token,
-          change: withVenueIds(ctx.catalogue, input.change),
-          now: ctx.now(),
-        })),
+    updateByLink: publicProcedure.input(ChangeByLink).mutation(({ input, ctx }) =>
+      updateByLink({
+        em: ctx.em,
+        catalogue: ctx.catalogue,
+        keys: linkKeys,
+        token: input.token,
+        change: withVenueIds(ctx.catalogue, input.change),
+        now: ctx.now(),
+      }),
+    ),
   }
 }
 

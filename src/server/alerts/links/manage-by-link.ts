@@ -105,7 +105,9 @@ export async function undoByLink({
   token,
   date,
   now,
-}: Omit<LinkRequest, 'action'> & Pick<Booking, 'date'> & { action: UndoneAction; catalogue: Catalogue }): Promise<{ changed: number }> {
+}: Omit<LinkRequest, 'action'> & Pick<Booking, 'date'> & { action: UndoneAction; catalogue: Catalogue }): Promise<{
+  changed: number
+}> {
   if (date !== undefined) {
     return inTransaction(em, async (tx) => {
       const ids = await idsOfLink({ em: tx, keys, action, token })
@@ -116,7 +118,14 @@ export async function undoByLink({
   const row = await findAlert(em, alertId)
   if (!row || (address !== undefined && address !== row.email))
     throw new AppError('NOT_FOUND', 'There is no such alert.')
-  const { alerts } = await restoreAlerts({ em, catalogue, ids: [row.id], viewer: row, reasons: ['stopped', 'booked'], now })
+  const { alerts } = await restoreAlerts({
+    em,
+    catalogue,
+    ids: [row.id],
+    viewer: row,
+    reasons: ['stopped', 'booked'],
+    now,
+  })
   return { changed: alerts.length }
 }
 

@@ -45,7 +45,8 @@ export async function venuesToWatch({
   if (!first) return { venues, venuePreset, presetCatalogue }
   const free = conflicts.map(({ venueId }) => venueId)
   const others = venues.filter((id) => !free.includes(id))
-  if (!asked.leaveOutFree || others.length === 0) throw new AppError('ALERT_CONFLICT', conflictText(first, asked, catalogue.nameOf))
+  if (!asked.leaveOutFree || others.length === 0)
+    throw new AppError('ALERT_CONFLICT', conflictText(first, asked, catalogue.nameOf))
   const without = venuePreset && normalPreset({ ...venuePreset, except: [...venuePreset.except, ...free] })
   return { venues: others, venuePreset: without, presetCatalogue }
 }

@@ -118,7 +118,11 @@ async function missesOf({
       .flatMap(({ venueId, date, changes }) => {
         const asked = askedOf(alert, members.has(venueId))
         const day = { ...asked, venueId, date, changes, sport: catalogue.byId(venueId)!.sport }
-        return nearMisses({ ...day, told: told.get(`${venueId} ${date}`) ?? new Set() }, waitingOf(row, since, now), catalogue.nameOf)
+        return nearMisses(
+          { ...day, told: told.get(`${venueId} ${date}`) ?? new Set() },
+          waitingOf(row, since, now),
+          catalogue.nameOf,
+        )
       })
   })
   const mayBeOnItsWay = ({ reason, seenAt }: NearMiss) =>

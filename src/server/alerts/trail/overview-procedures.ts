@@ -14,7 +14,9 @@ export function overviewProcedures({ board }: { board: Board }) {
     trail: procedureOfKeys('read', 'alerts')
       .input(ChosenAlerts)
       .query(({ input, ctx }) =>
-        ctx.read((em) => trailOfAlerts({ em, board, catalogue: ctx.catalogue, ids: input.ids, userId: ctx.me.userId, now: ctx.now() })),
+        ctx.read((em) =>
+          trailOfAlerts({ em, board, catalogue: ctx.catalogue, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
+        ),
       ),
   }
 }

@@ -1,3 +1,5 @@
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import { venues } from '#region/venues.ts'
 import { matchClassOf } from '#domain/availability/criteria.ts'
 import { addDays, weekdayOf, weekdays } from '#domain/calendar/local-date.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
@@ -11,6 +13,8 @@ import { slotsWanted } from '#domain/history/trial.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReleases } from '#server/store/history/day-releases.ts'
 import type { VenueHistories } from './venue-histories.ts'
+
+const catalogue = createCatalogue(venues)
 
 /** More sentences than these are not read. */
 const maxReleases = 2

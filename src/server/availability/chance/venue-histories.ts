@@ -1,3 +1,5 @@
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import { venues } from '#region/venues.ts'
 import { LRUCache } from 'lru-cache'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
@@ -5,6 +7,8 @@ import type { VenueHistory } from '#domain/history/chance.ts'
 import { seenDayOf } from '#domain/history/seen-day.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadDayHistories } from '#server/store/history/day-histories.ts'
+
+const catalogue = createCatalogue(venues)
 
 /** A quarter shows the season better than a year. */
 const daysBack = 91

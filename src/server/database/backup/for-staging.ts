@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { quoted } from './backup-format.ts'
 
-/** Their rows would be sent, let somebody in, or have a venue read a second time. */
+/** Their rows would be sent, or let somebody in. */
 const emptied = [
   'notification',
   'found',
@@ -16,7 +16,6 @@ const emptied = [
   'calendar_feed',
   'alert_share',
   'alert_request',
-  'venue_source',
 ]
 
 /** People's addresses, in every table. */

@@ -65,7 +65,8 @@ export function createNotificationRenderer({
       const first = isRetry ? stored : undefined
       const found = first ? first.told.filter(isAmong(open)) : open
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      const goneOpenings = isDigest && !isRetry ? await goneSince({ em: em(), gone, open, catalogue: context().catalogue, now }) : []
+      const goneOpenings =
+        isDigest && !isRetry ? await goneSince({ em: em(), gone, open, catalogue: context().catalogue, now }) : []
       const words = { told: found, gone: first?.gone ?? goneOpenings }
       // An earlier attempt may have stored words; the relay refused it, and this attempt replaces them.
       if (!isRetry && (isRechecked || stored)) await storeForRetry({ claim: notification, words })

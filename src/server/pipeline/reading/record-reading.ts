@@ -98,7 +98,7 @@ function asStored({
   /** The difference between its pages and those of the days before. */
   jump: string | undefined
 }): StoredReading {
-  const { readAt, cursor, licence } = reading
+  const { readAt, cursor } = reading
   const formatChange = reading.formatChange ?? jump
   const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
   return {
@@ -108,7 +108,6 @@ function asStored({
     reason: reason === '' ? undefined : plainText(reason).slice(0, 300),
     readAt,
     cursor,
-    licence: licence && plainText(licence).slice(0, 300),
     formatChange: formatChange && plainText(formatChange).slice(0, 300),
     ...sorted,
   }

@@ -146,4 +146,3 @@ function spansOf({ from, to }: ReadingWindow): ReadingWindow[] {
   }
   return spans
 }
-

@@ -101,19 +101,6 @@ async function sendFollowing(
   return failed('error', `the site redirects more than ${maxRedirects[to]} times`)
 }
 
-/** A fetcher for a single look at a site: after so many pages there are no more. */
-export function limitedFetcher(fetcher: PageFetcher, maxPages: number): PageFetcher {
-  let pages = 0
-  return {
-    ...fetcher,
-    async fetchPage(visit) {
-      pages += 1
-      if (pages > maxPages) return failed('error', `to read it takes more than ${maxPages} pages`)
-      return fetcher.fetchPage(visit)
-    },
-  }
-}
-
 /** A fetcher that checks before each request if its venue may still be read: a reading makes many, over minutes. */
 export function stoppableFetcher(fetcher: PageFetcher, isStopped: () => Promise<boolean>): PageFetcher {
   return {

@@ -22,7 +22,7 @@ export interface MovedReading {
  * strangers.
  */
 export function boundedReading({ covered, ...reading }: Reading): MovedReading {
-  const { readAt, cursor, reason, licence, formatChange, unreleased = [] } = reading
+  const { readAt, cursor, reason, formatChange, unreleased = [] } = reading
   const counts = covered.map(({ openings, forMembers = [] }) => openings.length + forMembers.length)
   const sum = counts.reduce((one, other) => one + other, 0)
   const failed = (text: string) => ({ rest: { status: 'error' as const, reason: text, readAt }, days: [] })
@@ -39,7 +39,6 @@ export function boundedReading({ covered, ...reading }: Reading): MovedReading {
     rest: {
       ...reading,
       ...(reason !== undefined && { reason: reason.slice(0, 1000) }),
-      ...(licence !== undefined && { licence: licence.slice(0, 1000) }),
       ...(formatChange !== undefined && { formatChange: formatChange.slice(0, 1000) }),
     },
     days: days.map((day) => new TextEncoder().encode(day)),

@@ -13,7 +13,10 @@ import { execute, statement } from '#server/store/statement.ts'
 export async function changeAlert(
   em: EntityManager,
   row: AlertRow,
-  change: Partial<Omit<Alert, 'id' | 'userId' | 'createdAt' | 'isConfirmed'>> & { confirmedAt?: Date | null; presetCatalogue?: string | null },
+  change: Partial<Omit<Alert, 'id' | 'userId' | 'createdAt' | 'isConfirmed'>> & {
+    confirmedAt?: Date | null
+    presetCatalogue?: string | null
+  },
 ): Promise<Alert> {
   Object.assign(row, change)
   // Only weekly alerts have quiet days: an alert that is moved to such a day shall watch it.

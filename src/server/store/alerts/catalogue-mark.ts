@@ -7,9 +7,7 @@ const marks = new WeakMap<Catalogue, string>()
 export function catalogueMark(catalogue: Catalogue): string {
   const known = marks.get(catalogue)
   if (known !== undefined) return known
-  const said = catalogue
-    .of('all')
-    .map(({ id, sport, displayName, lat, lng }) => [id, sport, displayName, lat, lng])
+  const said = catalogue.of('all').map(({ id, sport, displayName, lat, lng }) => [id, sport, displayName, lat, lng])
   const mark = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
   marks.set(catalogue, mark)
   return mark

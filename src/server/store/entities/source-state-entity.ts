@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { ExpectedChecks } from '#domain/availability/source-health.ts'
 
-/** The state of reading one venue: its health for people, and the cursor of a feed. */
+/** The state of reading one venue: its health for people, and the cursor of its next reading. */
 export const SourceStateEntity = defineEntity({
   name: 'SourceState',
   tableName: 'source_state',
@@ -17,7 +17,6 @@ export const SourceStateEntity = defineEntity({
     failures: p.integer().default(0),
     cursor: p.text().nullable(),
     /** The terms of the publisher's open data, as it writes them. */
-    licence: p.text().nullable(),
     /** The first mismatch of the last reading with the known format; null if there is none. */
     formatChange: p.text().nullable(),
     /** Readings in a row with such a thing. */

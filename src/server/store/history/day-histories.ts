@@ -1,9 +1,13 @@
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import { venues } from '#region/venues.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { DayChange } from '#domain/history/day-change.ts'
 import { decodeLog } from '#domain/history/day-log.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { boolean, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
+
+const catalogue = createCatalogue(venues)
 
 /** All that readings changed on one venue-day, the first change first. */
 export interface DayHistory {

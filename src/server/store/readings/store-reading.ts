@@ -41,7 +41,6 @@ export interface StoredReading {
   reason: string | undefined
   readAt: Date
   cursor: string | undefined
-  licence?: string | undefined
   /** The first mismatch with the known format. */
   formatChange?: string | undefined
   changed: readonly ChangedVenueDay[]
@@ -98,12 +97,12 @@ const storeReadingStatement = prepared(
        and (status <> ${statusOf('d.gap')} or suspect_digest is not null or d.system is distinct from by.system)
    ), attempt as (
      insert into source_state as s (venue_id, system, status, reason, last_read_at, last_good_at, failures, cursor,
-       licence, format_change, format_changes)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       format_change, format_changes)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (venue_id) do update set system = excluded.system, status = excluded.status, reason = excluded.reason,
        last_read_at = excluded.last_read_at, last_good_at = coalesce(excluded.last_good_at, s.last_good_at),
        failures = case when excluded.failures = 0 then 0 else s.failures + 1 end,
-       cursor = case when s.system = excluded.system then coalesce(excluded.cursor, s.cursor) else excluded.cursor end, licence = coalesce(excluded.licence, s.licence),
+       cursor = case when s.system = excluded.system then coalesce(excluded.cursor, s.cursor) else excluded.cursor end,
        format_change = excluded.format_change,
        format_changes = case when excluded.format_changes = 0 then 0 else s.format_changes + 1 end
    )
@@ -113,8 +112,7 @@ const storeReadingStatement = prepared(
 
 /** Called in a transaction. The stored days are cached, so that the next reading need not fetch them. */
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
-  const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged, history } =
-    reading
+  const { venueId, system, status, reason, readAt, cursor, formatChange, changed, unchanged, history } = reading
   const changedDates = changed.map(({ date }) => date)
   const isGood = status !== 'error' && status !== 'blocked' && status !== 'auth_required'
   const remembered = history ?? []
@@ -123,7 +121,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
   const pieces = inPieces(days.map(({ row }) => row))
   for (const piece of pieces.slice(0, -1)) await execute(em, storeDaysStatement, [venueId, readAt, system, piece])
   const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
-  const facts = [licence ?? null, formatChange ?? null, formatChange === undefined ? 0 : 1]
+  const facts = [formatChange ?? null, formatChange === undefined ? 0 : 1]
   const [stored] = await execute(em, storeReadingStatement, [
     venueId,
     readAt,

@@ -26,12 +26,11 @@ export function newestVenueChanges(em: EntityManager, limit: number) {
 
 const undoneStatement = statement(
   `select exists (
-     select 1 from venue_change where venue_id = ? and change in ('undone-by-operator', 'source-undone-by-operator')
-       and changed_at >= ?) as undone`,
+     select 1 from venue_change where venue_id = ? and change = 'undone-by-operator' and changed_at >= ?) as undone`,
   { undone: boolean() },
 )
 
-/** True if the operator has undone a change of this venue since then: links sent before it are void. */
+/** True if the operator has undone an opt-out of this venue since then: links sent before it are void. */
 export async function wasUndoneSince(em: EntityManager, venueId: string, since: Date): Promise<boolean> {
   const [row] = await execute(em, undoneStatement, [venueId, since])
   return row?.undone ?? false

@@ -38,8 +38,15 @@ const sandboxNote = /<p class="[^"]*">Sandbox data[^<]*<\/p>/
  * Fills a week into the document of /browse, which the build rendered with the calendar's own components and with nothing
  * known. Numbers, texts and colours come from the functions that the components call.
  */
-export function fillWeek(built: string, { input, catalogue, week: { days }, sandbox, unread, position, now }: OpenWeek): string {
-  const inReach = venuesInReach(catalogue.of(input.sport), defaultFilters(defaultPreferences.defaultDistance), fallbackPoint)
+export function fillWeek(
+  built: string,
+  { input, catalogue, week: { days }, sandbox, unread, position, now }: OpenWeek,
+): string {
+  const inReach = venuesInReach(
+    catalogue.of(input.sport),
+    defaultFilters(defaultPreferences.defaultDistance),
+    fallbackPoint,
+  )
   const reach = inReach.filter(({ id }) => !unread.includes(id))
   const { date: today, slot: nowSlot } = currentSlot(now)
   const { text: age, isStale } = freshnessOf(days, reach, now)

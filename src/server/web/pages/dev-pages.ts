@@ -4,10 +4,7 @@ import { withToldVenues } from './told-venues.ts'
 import { frameAbout, frameContent, type PageFrames, type SiteFacts } from './venue-frame.ts'
 
 /** Serves the pages through Vite with hot module replacement, for `npm run dev`. */
-export async function serveDevPages(
-  app: FastifyInstance,
-  { catalogue }: SiteFacts,
-): Promise<PageFrames> {
+export async function serveDevPages(app: FastifyInstance, { catalogue }: SiteFacts): Promise<PageFrames> {
   const { createServer } = await import('vite')
   const plugins = [{ name: 'told-venues', transformIndexHtml: (html: string) => withToldVenues(html, catalogue) }]
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })

@@ -35,7 +35,10 @@ export async function readPageDocuments(
     await Promise.all(
       documents.map(async (name) => {
         const built = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
-        return [pathOf(name), onceMade(name, name.endsWith('.html') ? withToldVenues(built, catalogue) : built)] as const
+        return [
+          pathOf(name),
+          onceMade(name, name.endsWith('.html') ? withToldVenues(built, catalogue) : built),
+        ] as const
       }),
     ),
   )

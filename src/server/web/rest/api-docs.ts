@@ -64,7 +64,6 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
         { name: 'analytics', description: 'Counts without a person.' },
         { name: 'webhooks', description: 'Calls of your server with the findings of your alerts.' },
         { name: 'keys', description: 'Keys of your programs.' },
-        { name: 'open data', description: 'OpenActive feeds for everybody.' },
         { name: 'links in emails', description: 'Addresses that our emails link to.' },
       ],
       components: {

@@ -7,7 +7,6 @@ import { registerAuthRoutes } from './auth-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
 import { registerCalendarRoute } from './calendar-routes.ts'
 import { registerMailLinks } from './mail-links.ts'
-import { registerOpenDataRoutes } from './open-data-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
 import { requireStorable } from '#server/trpc/require-storable.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
@@ -31,7 +30,6 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
     await registerApiDocs(rest, deps.appUrl)
     registerAvailabilityRoutes(rest, deps)
     registerSourcesRoute(rest, deps)
-    registerOpenDataRoutes(rest, deps)
     registerAvailabilityV1(rest, deps)
     await registerPrivately(rest, (personal) => {
       registerAlertsRoutes(personal, deps)

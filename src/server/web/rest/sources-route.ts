@@ -16,7 +16,6 @@ const Source = z
     reason: z.string().nullable(),
     failures: z.int(),
     formatChange: z.string().nullable(),
-    licence: z.string().nullable(),
     lastGoodAt: Instant,
     lastTriedAt: Instant,
     nextTryAt: Instant,

@@ -68,7 +68,10 @@ test('sends weeks with a recurring alert only', () => {
 })
 
 test('marks several slots, and counts their days once', () => {
-  const draft = { ...newDraft('a@b.co', {}, catalogue), slots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'] }
+  const draft = {
+    ...newDraft('a@b.co', {}, catalogue),
+    slots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'],
+  }
   expect(createInputOf(draft).isMultiSlot).toBe(true)
   expect(daysOf(draft)).toEqual(['2026-11-26', '2026-11-27'])
 })

@@ -31,7 +31,10 @@ function read(text: string, draft: AlertDraft = newDraft('ana@example.com', {}, 
 }
 
 const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
-  const some = fc.uniqueArray(fc.constantFrom(...catalogue.of(sport).map(({ id }) => id)), { minLength: 1, maxLength: 3 })
+  const some = fc.uniqueArray(fc.constantFrom(...catalogue.of(sport).map(({ id }) => id)), {
+    minLength: 1,
+    maxLength: 3,
+  })
   const near = fc
     .record({ km: fc.integer({ min: 1, max: 50 }), suburb: fc.constantFrom(...suburbs.map(({ name }) => name)) })
     .map(({ km, suburb }) => ({ km, place: { suburb } }))
@@ -153,7 +156,9 @@ test('keeps what a sentence does not name, and says which words it did not under
   expect(draftSentence(read('within 10 km', seeded), catalogue)).toMatch(
     /^Fri 27 Nov, 7 PM, \d+ golf venues within 10 km of Manly/,
   )
-  expect(draftSentence(read('every Monday', seeded), catalogue)).toMatch(/^Mondays, 7 PM, \d+ golf venues within 20 km of Manly/)
+  expect(draftSentence(read('every Monday', seeded), catalogue)).toMatch(
+    /^Mondays, 7 PM, \d+ golf venues within 20 km of Manly/,
+  )
   expect(read('tennis', seeded)).toMatchObject({ sport: 'tennis', venuePreset: { kind: 'near' } })
   expect(understood(seeded, 'Tuesdays with Bob near Atlantis', { catalogue, today, preferences }).unread).toEqual([
     'bob',
@@ -181,7 +186,11 @@ test('takes nothing as wanted from a negation, and names the whole of what it di
   fc.assert(
     fc.property(wanted, negation, clause, (text, no, what) => {
       const said = [text, `${no} ${what}`].filter(Boolean).join(', ')
-      const { change, nearMeKm, unread } = understood(newDraft('', {}, catalogue), said, { catalogue, today, preferences })
+      const { change, nearMeKm, unread } = understood(newDraft('', {}, catalogue), said, {
+        catalogue,
+        today,
+        preferences,
+      })
       expect({ change, nearMeKm }).toEqual({
         change: understood(newDraft('', {}, catalogue), text, { catalogue, today, preferences }).change,
         nearMeKm: undefined,
@@ -190,7 +199,9 @@ test('takes nothing as wanted from a negation, and names the whole of what it di
     }),
     { numRuns: propertyRuns({ few: 100, all: 5000 }) },
   )
-  expect(understood(newDraft('', {}, catalogue), 'Fridays, but not Fridays', { catalogue, today, preferences }).unread).toHaveLength(1)
+  expect(
+    understood(newDraft('', {}, catalogue), 'Fridays, but not Fridays', { catalogue, today, preferences }).unread,
+  ).toHaveLength(1)
 })
 
 test('says that a sport has no venue near the place that was named, and no longer once it has', () => {
@@ -198,9 +209,9 @@ test('says that a sport has no venue near the place that was named, and no longe
   expect(wordsOf(near, { catalogue, hasEmail: true }).where).toEqual([
     { text: 'No venue within 2 km of Palm Beach', part: 'near', isMissing: true },
   ])
-  expect(wordsOf(read('tennis within 50 km of Palm Beach', near), { catalogue, hasEmail: true }).where).not.toContainEqual(
-    expect.objectContaining({ isMissing: true }),
-  )
+  expect(
+    wordsOf(read('tennis within 50 km of Palm Beach', near), { catalogue, hasEmail: true }).where,
+  ).not.toContainEqual(expect.objectContaining({ isMissing: true }))
   // Venues that a person took out by hand are no lack of the place's.
   const cleared = { ...read('tennis within 50 km of Palm Beach'), venues: [], venuePreset: null }
   expect(wordsOf(cleared, { catalogue, hasEmail: true }).where).toEqual([

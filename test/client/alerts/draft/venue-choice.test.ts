@@ -19,7 +19,9 @@ test('leaves out presets without a venue of the sport, and duplicates', () => {
     'My saved',
     'All 24',
   ])
-  expect(choicesOf({ catalogue, sport: 'futsal', near: null, preferences }).map(({ label }) => label)).toEqual(['All 3'])
+  expect(choicesOf({ catalogue, sport: 'futsal', near: null, preferences }).map(({ label }) => label)).toEqual([
+    'All 3',
+  ])
 })
 
 test('a venue removed from a preset becomes its exception, and the preset stays', () => {

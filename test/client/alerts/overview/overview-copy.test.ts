@@ -11,9 +11,9 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 test('a card is titled by the sentence', () => {
   const preset = { kind: 'near' as const, km: 8, place: { suburb: 'Chatswood' }, except: [] }
   const alert = { sport: 'tennis' as const, venues: ['manly-lawn-tc', 'x'], venuePreset: preset, courtMinutes: 60 }
-  expect(overviewTitle(anOverview({ alert: { ...alert, specificDate: '2026-12-05', timeSlots: ['7:00 PM'] } }), catalogue)).toBe(
-    'Alert for Sat 5 Dec, 7 PM, 2 tennis venues within 8 km of Chatswood, at least 60 minutes',
-  )
+  expect(
+    overviewTitle(anOverview({ alert: { ...alert, specificDate: '2026-12-05', timeSlots: ['7:00 PM'] } }), catalogue),
+  ).toBe('Alert for Sat 5 Dec, 7 PM, 2 tennis venues within 8 km of Chatswood, at least 60 minutes')
 })
 
 test('counts findings, with a relative date for the last one', () => {

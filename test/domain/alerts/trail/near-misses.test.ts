@@ -72,7 +72,11 @@ function missesIn(
     restedUntil: null,
     quietDates: [],
   }
-  return nearMisses(day, { ...always, ...waiting }, catalogue.nameOf).map(({ seenAt, goneAt, reason }) => ({ seenAt, goneAt, reason }))
+  return nearMisses(day, { ...always, ...waiting }, catalogue.nameOf).map(({ seenAt, goneAt, reason }) => ({
+    seenAt,
+    goneAt,
+    reason,
+  }))
 }
 
 test('a miss is listed once, as near as it came, with when it was seen and gone', () => {

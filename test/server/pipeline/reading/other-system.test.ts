@@ -86,8 +86,8 @@ test('a day whose first reading by another system is not believed at once is sti
 })
 
 test('the cursor of one system is not handed to another, even after that one was read', async () => {
-  await read('openactive', [], { next: 'page 7' })
-  await read('openactive', [])
+  await read('quick18', [], { next: 'page 7' })
+  await read('quick18', [])
   await read('miclub', [])
   await read('miclub', [], { next: '2026-12-01' })
   await read('miclub', [])

@@ -20,7 +20,7 @@ type Poll = Partial<Parameters<typeof pollSource>[0]> & Partial<Pick<VenueSource
 /** One visit to a venue that answers with this, and the requests to it. */
 async function poll(
   answer: Partial<Reading> | (() => Promise<unknown>) = {},
-  { venueId: id = venueId, system = 'openactive', ...more }: Poll = {},
+  { venueId: id = venueId, system = 'quick18', ...more }: Poll = {},
 ): Promise<Polled & { asked: ReadingRequest[] }> {
   const asked: ReadingRequest[] = []
   const source: VenueSource = {
@@ -33,7 +33,15 @@ async function poll(
       return { status: 'ok', readAt: world.now(), covered, ...(typeof answer === 'object' && answer) }
     },
   }
-  const paced = { venue: aVenue(id), source, pollSeconds: 300, restSeconds: 900, daysAhead: 7, minGapMs: 0, host: 'venue.example' }
+  const paced = {
+    venue: aVenue(id),
+    source,
+    pollSeconds: 300,
+    restSeconds: 900,
+    daysAhead: 7,
+    minGapMs: 0,
+    host: 'venue.example',
+  }
   const polled = await pollSource({ paced, em: world.em, now: world.now, random: () => 0.5, signal, ...more })
   return { ...polled, asked }
 }
@@ -125,7 +133,7 @@ test('a trace shows which venue was read, and how that ended', async () => {
   const values = whole?.attributes.map(({ key, value }) => [key, Object.values(value)[0]])
   expect(Object.fromEntries(values ?? [])).toEqual({
     venue: venueId,
-    system: 'openactive',
+    system: 'quick18',
     status: 'partial',
     changed: 1,
     opened: 1,

@@ -22,7 +22,7 @@ const broken = (date: string): CoveredDay => ({ date, openings: [court('Court 1'
 /** The stored outcome of the venue's last reading. */
 async function told() {
   const [row] = await world.rows<Record<string, unknown>>(
-    'select status, reason, licence, format_change as change, format_changes as changes from source_state',
+    'select status, reason, format_change as change, format_changes as changes from source_state',
   )
   return row
 }
@@ -41,7 +41,7 @@ test('a good reading reports nothing, and all its days are known', async () => {
     opened: 1,
     alerts: 0,
   })
-  expect(await told()).toEqual({ status: 'ok', reason: null, licence: null, change: null, changes: 0 })
+  expect(await told()).toEqual({ status: 'ok', reason: null, change: null, changes: 0 })
   expect(await days()).toEqual([
     { date: tuesday, status: 'ok', open: 1 },
     { date: wednesday, status: 'ok', open: 0 },
@@ -85,8 +85,8 @@ test('a day with an impossible opening is left as it was, and each such day is r
 test("a venue's facts about itself are stored in plain words, and no longer than people read", async () => {
   const long = `  two\u0007words\u202e ${'x'.repeat(400)}`
   const short = `two words ${'x'.repeat(290)}`
-  await read({ reason: long, licence: long, formatChange: long })
-  const [row] = await world.rows<Record<string, string>>('select reason, licence, format_change from source_state')
+  await read({ reason: long, formatChange: long })
+  const [row] = await world.rows<Record<string, string>>('select reason, format_change from source_state')
   for (const text of Object.values(row ?? {})) expect(text.replace(/ +/g, ' ').slice(0, 290)).toBe(short.slice(0, 290))
   for (const text of Object.values(row ?? {})) expect(text).toHaveLength(300)
 })

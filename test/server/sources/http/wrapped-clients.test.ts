@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { limitedFetcher, stoppableFetcher, createPageFetcher } from '#server/sources/http/page-fetcher.ts'
+import { stoppableFetcher, createPageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
@@ -8,18 +8,6 @@ import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-
 
 const visitOf = (origin: string) => ({ url: `${origin}/a`, signal: AbortSignal.timeout(20_000), minGapMs })
 const text = (page: string) => page
-
-test('a single look at a site takes at most so many pages', async () => {
-  const site = await startPoliteSite(say('sheet'))
-  const client = createPoliteClient(limitedFetcher(site.fetcher, 2))
-  const read = () => client.readPage(visitOf(site.origin), text)
-  expect([await read(), await read()]).toEqual([
-    { kind: 'ok', page: 'sheet' },
-    { kind: 'ok', page: 'sheet' },
-  ])
-  expect(await read()).toEqual({ kind: 'failed', status: 'error', reason: 'to read it takes more than 2 pages' })
-  expect(site.arrivals).toHaveLength(2)
-})
 
 test('a venue that asks not to be read is left alone from the next page on', async () => {
   const site = await startPoliteSite(say('sheet'))

@@ -35,6 +35,12 @@ test.each([
 test('a calendar in a private network is refused', () => {
   const inner = { ...entry, courts: { 'Court 1': 'http://169.254.169.254/1.ics' } }
   const check = () =>
-    validateSources({ catalogue, entries: [inner], file: 'f', allowLoopback: false, defaults: { pollSeconds: 300, minGapMs: 0 } })
+    validateSources({
+      catalogue,
+      entries: [inner],
+      file: 'f',
+      allowLoopback: false,
+      defaults: { pollSeconds: 300, minGapMs: 0 },
+    })
   expect(check).toThrow('inner address')
 })

@@ -44,7 +44,8 @@ const cases: Record<string, Case> = {
   },
   'is deleted': { change: ({ em, userId }) => deletePerson(em, { userId, email: addressOf('ann') }) },
   'becomes a member': {
-    change: ({ em, userId }) => savePreferences({ catalogue, em, userId, update: { memberVenues: ['manly-lawn-tc'] }, now }),
+    change: ({ em, userId }) =>
+      savePreferences({ catalogue, em, userId, update: { memberVenues: ['manly-lawn-tc'] }, now }),
     ofLast: { venue_preset: saved },
   },
   'follows a new catalogue part by part': {

@@ -128,7 +128,12 @@ test("distances and first looks follow the reader's preferences, and membership 
   const alert = await here.alert('ann', { user_id: owner })
   await here.match(alert, tied)
   await here.match(alert, { ...tied, venue_id: 'rawson-park-tc' })
-  const [[emailed, elsewhere] = []] = await loadFoundMatches({ em: here.em(), ids: [ids.email], catalogue, now: here.now })
+  const [[emailed, elsewhere] = []] = await loadFoundMatches({
+    em: here.em(),
+    ids: [ids.email],
+    catalogue,
+    now: here.now,
+  })
   expect(emailed).toMatchObject({ withinKm: 5, lookFirst: { near: 'Manly', withinKm: 5 }, isMember: true })
   expect(elsewhere).toMatchObject({ isMember: false })
   const [[pushed] = []] = await loadGatheredMatches({ em: here.em(), ids: [ids.push], catalogue, now: here.now })

@@ -112,7 +112,7 @@ test('a day that is unchanged is ok again, of this system, and waits for no seco
 })
 
 test('an attempt is stored with its outcome, and failures are counted until one is good', async () => {
-  await store({ cursor: 'c1', licence: 'l1', formatChange: 'f1' })
+  await store({ cursor: 'c1', formatChange: 'f1' })
   await store({ venueId: 'b' })
   const good = {
     venue_id: 'a',
@@ -123,7 +123,6 @@ test('an attempt is stored with its outcome, and failures are counted until one 
     last_good_at: here.now,
     failures: 0,
     cursor: 'c1',
-    licence: 'l1',
     format_change: 'f1',
     format_changes: 1,
   }
@@ -133,13 +132,13 @@ test('an attempt is stored with its outcome, and failures are counted until one 
   expect(await state()).toMatchObject({ ...failed, failures: 1, format_change: null, format_changes: 0 })
   await store({ status: 'error', reason: 'refused', readAt: here.at(2), formatChange: 'f2' })
   expect(await state()).toMatchObject({ failures: 2, reason: 'refused', format_change: 'f2', format_changes: 1 })
-  await store({ formatChange: 'f3', readAt: here.at(3), cursor: 'c2', licence: 'l2' })
-  const again = { cursor: 'c2', licence: 'l2', format_change: 'f3', format_changes: 2 }
+  await store({ formatChange: 'f3', readAt: here.at(3), cursor: 'c2' })
+  const again = { cursor: 'c2', format_change: 'f3', format_changes: 2 }
   const at3 = { last_read_at: here.at(3), last_good_at: here.at(3) }
   expect(await state()).toMatchObject({ ...good, ...again, ...at3 })
   // The cursor of one system means nothing to another.
   await store({ system: 'clubspark', readAt: here.at(4) })
-  expect(await state()).toMatchObject({ system: 'clubspark', cursor: null, licence: 'l2' })
+  expect(await state()).toMatchObject({ system: 'clubspark', cursor: null })
   await store({ system: 'clubspark', cursor: 'c3' })
   await store({ system: 'miclub', cursor: 'c4' })
   expect(await state()).toMatchObject({ cursor: 'c4' })

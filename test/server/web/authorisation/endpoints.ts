@@ -52,7 +52,14 @@ async function documentedPaths(): Promise<{ method: Method; url: string }[]> {
     throw new Error('nothing is called here')
   }
   const requireAccessBy = () => neverCalled
-  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy, appUrl: '', catalogue, now: neverCalled }
+  const deps = {
+    callerFor: neverCalled,
+    requireSignedIn: neverCalled,
+    requireAccessBy,
+    appUrl: '',
+    catalogue,
+    now: neverCalled,
+  }
   await registerRest(app, deps)
   await app.close()
   return found

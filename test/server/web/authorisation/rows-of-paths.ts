@@ -63,9 +63,6 @@ export const paths: Record<string, Row> = {
   'GET /api/user/preferences': { for: 'owner', stranger: 200 },
   'PUT /api/user/preferences': { for: 'owner', said: () => rest({ body: { defaultDistance: 12 } }), stranger: 200 },
   'POST /api/analytics/book-now': { for: 'owner', said: () => rest({ body: bookNow }), stranger: 200 },
-  'GET /api/openactive/facility-uses': { for: 'anyone', status: 200 },
-  'GET /api/openactive/context': { for: 'anyone', status: 200 },
-  'GET /api/openactive/slots': { for: 'anyone', status: 200 },
   'GET /api/sources': { for: 'anyone', status: 200 },
   'GET /api/daily-summary': {
     for: 'anyone',

@@ -185,8 +185,6 @@ export const procedures: Record<string, Row> = {
   },
   'availability.dayOffers': { for: 'anyone', said: day, status: 200 },
   'availability.changes': { for: 'anyone', said: { sport }, status: 200 },
-  'openData.context': { for: 'anyone', status: 200 },
-  'openData.page': { for: 'anyone', said: { feed: 'slots' }, status: 200 },
   ...machineProcedures,
   'calendar.state': { for: 'owner', stranger: 200 },
   'calendar.renew': { for: 'owner', stranger: 200 },

@@ -17,25 +17,4 @@ export const venueProcedures: Record<string, Row> = {
     done: 200,
     refused: 400,
   },
-  'operator.namedSources': { for: 'owner', stranger: 404 },
-  'operator.answerSource': {
-    for: 'owner',
-    said: () => ({ venueId: 'Long Reef', at: 1, isAccepted: false }),
-    stranger: 404,
-  },
-  'operator.undoSource': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },
-  'venues.namedSources': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
-  'venues.trySource': {
-    for: 'link',
-    said: ({ ownVenue: token }) => ({ token, entry: { system: 'telnet' } }),
-    done: 200,
-    refused: 400,
-  },
-  'venues.nameSource': {
-    for: 'link',
-    said: ({ ownVenue: token }) => ({ token, triedAt: 1 }),
-    done: 404,
-    refused: 400,
-  },
-  'venues.withdrawSource': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
 }

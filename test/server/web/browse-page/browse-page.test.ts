@@ -9,7 +9,9 @@ test('while the database is away /browse comes without numbers, and the failure 
   const app = Fastify()
   onTestFinished(() => app.close())
   const built = documentOf('<html lang="en-AU"><body>the calendar</body></html>')
-  registerBrowsePage(app, { catalogue, callerFor() {
+  registerBrowsePage(app, {
+    catalogue,
+    callerFor() {
       throw new Error('the database is away')
     },
     page: () => built,

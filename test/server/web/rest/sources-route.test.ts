@@ -61,15 +61,3 @@ test('pages of two readings in a row that do not fit are a changed format, until
   expect(await told()).toEqual([null, '0'])
   await spine.stop()
 })
-
-test("the licence of open data stands beside its venue's source", async () => {
-  const spine = await startSandboxSpine({ [tennis]: 'openactive' })
-  await spine.poll(tennis)
-  const { body } = await spine.site.call('GET', '/api/sources')
-  const sources = Object.values(body) as Record<string, unknown>[]
-  expect(sources.find(({ venue }) => venue === tennis)).toMatchObject({
-    system: 'openactive',
-    licence: 'https://creativecommons.org/licenses/by/4.0/',
-  })
-  await spine.stop()
-})

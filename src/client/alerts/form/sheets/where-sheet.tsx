@@ -35,7 +35,9 @@ export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) 
           label="Sport"
           options={sportOptions}
           value={sport}
-          onChange={(chosen) => onChange({ sport: chosen, ...venuesAfterSport(draft, chosen, { preferences, catalogue }) })}
+          onChange={(chosen) =>
+            onChange({ sport: chosen, ...venuesAfterSport(draft, chosen, { preferences, catalogue }) })
+          }
         />
         <ChoiceChips
           choices={choicesOf({ sport, near, preferences, shown, catalogue })}

@@ -1,5 +1,5 @@
 import { CoveredDay } from '#domain/availability/opening.ts'
-import type { Reading } from './venue-source.ts'
+import type { Reading } from '#server/sources/venue-source.ts'
 
 /** The first thing that makes a reading unsound: an opening that is none, or two of a day with one key. */
 export function unsoundIn({ covered }: Pick<Reading, 'covered'>): string | undefined {
