@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { AppError } from '#domain/app-error.ts'
 import { EmailAddress } from '#domain/auth/email-address.ts'
 import { RequestedCriteria } from '#domain/availability/criteria.ts'
+import type { AskedWishes } from '#domain/availability/wishes.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { slotCount, TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
-import { maxVenues } from '#domain/venues/catalogue.ts'
+import { knownVenue, maxVenues, type Catalogue } from '#domain/venues/catalogue.ts'
 import { parsePickedSlot, PickedSlotId } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
 import { AskedPreset } from './venue-preset.ts'
@@ -110,4 +112,42 @@ interface AskedVenues {
 function requireVenues({ venues, venuePreset }: AskedVenues, context: z.RefinementCtx) {
   if (venuePreset || venues.length > 0) return
   context.addIssue({ code: 'custom', path: ['venues'], message: 'choose at least one venue' })
+}
+
+/** A request as far as it names venues. */
+interface NamedVenues {
+  sport: SportOrAll
+  /** Ids or display names. */
+  venues: string[]
+  memberVenues?: string[] | undefined
+  venuePreset?: object | null | undefined
+  wishes?: AskedWishes
+}
+
+/**
+ * The request of an alert with its venues by id, in the order in which it names them.
+ * @throws AppError INVALID_INPUT for a venue that the catalogue lacks or that has another sport, and for the court of a
+ *   venue that the alert does not watch.
+ */
+export function withVenueIds<Asked extends NamedVenues>(catalogue: Catalogue, asked: Asked): Asked {
+  const { sport, venuePreset, wishes } = asked
+  const idsOf = (field: string, texts: readonly string[]) =>
+    texts.map((text, index) => knownVenue(catalogue, text, `${field}.${index}`))
+  const named = idsOf('venues', asked.venues)
+  const venues = named.map(({ id }) => id)
+  const wrong = named.find((venue) => sport !== 'all' && venue.sport !== sport)
+  if (wrong && !venuePreset) throw refusal('venues', `'${wrong.id}' is not a ${sport} venue`)
+  const elsewhere = wishes?.courts?.find(({ venueId }) => !venues.includes(venueId))
+  if (elsewhere && !venuePreset)
+    throw refusal('wishes.courts', `'${elsewhere.venueId}' is the id of no venue of the alert`)
+  const { memberVenues } = asked
+  return {
+    ...asked,
+    venues,
+    ...(memberVenues && { memberVenues: idsOf('memberVenues', memberVenues).map(({ id }) => id) }),
+  }
+}
+
+function refusal(field: string, fix: string): AppError {
+  return new AppError('INVALID_INPUT', `${field}: ${fix}`)
 }

@@ -1,3 +1,4 @@
+import { AppError } from '#domain/app-error.ts'
 import type { Sport, SportOrAll } from './sport.ts'
 import { addressNameOf } from './venue-links.ts'
 import type { Venue } from './venue.ts'
@@ -32,4 +33,14 @@ export function createCatalogue(venues: readonly Venue[]): Catalogue {
     byAddress: (name) => byAddress.get(name) ?? byId.get(name),
     nameOf: (venueId) => byId.get(venueId)?.displayName ?? venueId,
   }
+}
+
+/**
+ * The venue that a caller names by id or display name.
+ * @throws AppError INVALID_INPUT that names the field.
+ */
+export function knownVenue(catalogue: Catalogue, text: string, field: string): Venue {
+  const venue = catalogue.byIdOrName(text)
+  if (!venue) throw new AppError('INVALID_INPUT', `${field}: '${text.slice(0, 60)}' is not a venue of the catalogue`)
+  return venue
 }

@@ -1,6 +1,6 @@
 import { AlertId, AlertIds, ChosenAlerts } from '#domain/alerts/alert-ids.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
-import { withVenueIds } from '#domain/alerts/named-venues.ts'
+import { withVenueIds } from '#domain/alerts/create-alert-input.ts'
 import { PauseInput } from '#domain/alerts/pause.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { procedureOfKeys, publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
@@ -34,18 +34,16 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     ...overviewProcedures(deps),
 
-    precheck: publicProcedure
-      .input(CreateAlertInput)
-      .query(async ({ input, ctx }) =>
-        precheckAlert({
-          em: ctx.em,
-          catalogue: ctx.catalogue,
-          board,
-          input: withVenueIds(ctx.catalogue, input),
-          viewer: await ctx.viewer(),
-          now: ctx.now(),
-        }),
-      ),
+    precheck: publicProcedure.input(CreateAlertInput).query(async ({ input, ctx }) =>
+      precheckAlert({
+        em: ctx.em,
+        catalogue: ctx.catalogue,
+        board,
+        input: withVenueIds(ctx.catalogue, input),
+        viewer: await ctx.viewer(),
+        now: ctx.now(),
+      }),
+    ),
 
     create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
       const viewer = await accessOrVisitor(ctx, 'alerts')
@@ -59,17 +57,15 @@ export function createAlertsRouter(deps: AlertDeps) {
       })
     }),
 
-    update: changing
-      .input(UpdateAlertInput)
-      .mutation(({ input, ctx }) =>
-        updateAlert({
-          em: ctx.em,
-          catalogue: ctx.catalogue,
-          input: withVenueIds(ctx.catalogue, input),
-          viewer: ctx.me,
-          now: ctx.now(),
-        }),
-      ),
+    update: changing.input(UpdateAlertInput).mutation(({ input, ctx }) =>
+      updateAlert({
+        em: ctx.em,
+        catalogue: ctx.catalogue,
+        input: withVenueIds(ctx.catalogue, input),
+        viewer: ctx.me,
+        now: ctx.now(),
+      }),
+    ),
 
     delete: changing
       .input(AlertId)

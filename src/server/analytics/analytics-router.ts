@@ -1,4 +1,4 @@
-import { knownVenue } from '#domain/alerts/named-venues.ts'
+import { knownVenue } from '#domain/venues/catalogue.ts'
 import { BookNow } from '#domain/analytics/book-now.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
-import { createCatalogue, maxVenues, type Catalogue } from '#domain/venues/catalogue.ts'
+import { createCatalogue, type Catalogue } from '#domain/venues/catalogue.ts'
 import { withOperatorsVenues } from '#domain/venues/operators-venues.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { suburbs } from '#region/suburbs.ts'
@@ -37,7 +37,8 @@ type Named = Pick<Venue, 'id' | 'displayName'>
 /** Changes of a listed venue; what is missing stays as listed. */
 const Correction = Entry.pick({ suburb: true, lat: true, lng: true, link: true }).extend({ id: z.string() })
 
-const maxAdded = maxVenues - catalogue.length
+/** With the city's they stay below the most venues of a catalogue (`maxVenues`). */
+const maxAdded = 200
 const File = z.strictObject({
   venues: z.array(z.unknown()).max(maxAdded).default([]),
   corrections: z.array(z.unknown()).max(catalogue.length).default([]),

@@ -28,8 +28,7 @@ export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
     readPage: (visit, parse) => deps.client.readPage({ ...visit, reader }, parse),
   }
   const source = withPageFingerprints(reading, (client) => connectorOf(entry, { ...deps, client }))
-  // A layout of golf is no court.
-  return entry.listing.sport === 'golf' ? source : withCourtFacts(source, entry.courtFacts)
+  return withCourtFacts(source, { sport: entry.listing.sport, told: entry.courtFacts })
 }
 
 function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {

@@ -105,10 +105,10 @@ export function readingFrom(entry: ValidSource): ReadingFrom {
   return { system, host: new URL(addressOf(entry)).host, ...pace, minGapMs, daysAhead }
 }
 
-const Named = z.object({ venue: z.string(), enabled: z.unknown() })
+const Named = z.object({ venue: z.string(), enabled: z.unknown().optional() })
 
 /**
- * What is wrong with the venue of an entry; undefined if nothing is. The example lists venues that only VENUES_FILE adds:
+ * The fault of an entry's venue; undefined if the catalogue has it. The example lists venues that only VENUES_FILE adds:
  * while they are switched off, they are no fault.
  */
 function unknownVenue(entry: unknown, catalogue: Catalogue): string | undefined {

@@ -1,12 +1,17 @@
 import { factsInName, plainName, type CourtFacts } from '#domain/availability/court-facts.ts'
 import type { Opening } from '#domain/availability/opening.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import type { VenueSource } from './venue-source.ts'
 
 /**
  * Wraps a connector, so that its openings have the facts of their courts: those of the court's name, over them those of
- * the booking system, and over both `told`, the operator's.
+ * the booking system, and over both `told`, the operator's. A layout of golf is no court.
  */
-export function withCourtFacts(source: VenueSource, told: Readonly<Record<string, CourtFacts>> = {}): VenueSource {
+export function withCourtFacts(
+  source: VenueSource,
+  { sport, told = {} }: { sport: Sport; told?: Readonly<Record<string, CourtFacts>> | undefined },
+): VenueSource {
+  if (sport === 'golf') return source
   const byOperator = new Map(Object.entries(told).map(([name, facts]) => [plainName(name), facts]))
 
   return {

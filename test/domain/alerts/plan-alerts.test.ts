@@ -2,7 +2,7 @@ import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { conflictText, findConflict } from '#domain/alerts/free/conflict.ts'
-import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { CreateAlertInput, withVenueIds } from '#domain/alerts/create-alert-input.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
@@ -75,8 +75,6 @@ const input = {
 
 test.each([
   [{ venues: [] }, 'venues'],
-  [{ venues: ['Wimbledon'] }, 'venues'],
-  [{ venues: ['Long Reef'] }, 'venues'],
   [{ timeSlots: [] }, 'timeSlots'],
   [{ timeSlots: ['25:61 PM'] }, 'timeSlots'],
   [{ specificDate: '2026-02-30' }, 'specificDate'],
@@ -95,8 +93,21 @@ test.each([
   expect(result.error?.issues[0]?.path[0]).toBe(field)
 })
 
+test.each([
+  [{ venues: ['Wimbledon'] }, "venues.0: 'Wimbledon' is not a venue of the catalogue"],
+  [{ venues: ['Long Reef'] }, "venues: 'Long Reef' is not a tennis venue"],
+  [{ memberVenues: ['manly-lawn-tc', 'x'] }, "memberVenues.1: 'x' is not a venue of the catalogue"],
+  [
+    { wishes: { courts: [{ venueId: 'collaroy-tc', name: 'Court 1' }] } },
+    "wishes.courts: 'collaroy-tc' is the id of no venue of the alert",
+  ],
+])('an alert for %j is refused with the field and the venue', (change, fault) => {
+  expect(() => withVenueIds(catalogue, CreateAlertInput.parse({ ...input, ...change }))).toThrow(fault)
+})
+
 test('takes a venue by its display name and a label in any spacing, and gives both in their one form', () => {
-  expect(CreateAlertInput.parse({ ...input, venues: ['Manly Lawn Tennis Club'] })).toMatchObject({
+  const named = CreateAlertInput.parse({ ...input, venues: ['Manly Lawn Tennis Club'] })
+  expect(withVenueIds(catalogue, named)).toMatchObject({
     venues: ['manly-lawn-tc'],
     timeSlots: ['7:00 PM'],
     spots: 1,

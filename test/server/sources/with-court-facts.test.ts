@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import type { CourtFacts } from '#domain/availability/court-facts.ts'
 import type { Opening } from '#domain/availability/opening.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import { SourceEntry } from '#server/sources/source-entry.ts'
 import { withCourtFacts } from '#server/sources/with-court-facts.ts'
 import { court } from '#test/support/an-opening.ts'
 
-async function read(opening: Opening, told: Record<string, CourtFacts> = {}, venueId = 'manly-lawn-tc') {
+async function read(opening: Opening, told: Record<string, CourtFacts> = {}, sport: Sport = 'tennis') {
   const day = { date: '2026-11-24', openings: [opening], forMembers: [opening] }
   const reading = { status: 'ok' as const, readAt: new Date(0), covered: [day] }
-  const source = withCourtFacts({ venueId, system: 'clubspark', read: async () => reading }, told)
+  const source = withCourtFacts(
+    { venueId: 'manly-lawn-tc', system: 'clubspark', read: async () => reading },
+    { sport, told },
+  )
   const window = { from: day.date, to: day.date }
   const { covered } = await source.read({ window, signal: AbortSignal.timeout(1000) })
   expect(covered[0]?.forMembers).toEqual(covered[0]?.openings)
@@ -27,7 +31,7 @@ test('the operator overrides what a booking system says of a court, and that ove
 test('the layout of a golf course and an opening without a court get no facts', async () => {
   const { resource: _court, ...unnamed } = court('Clay', 600)
   expect(await read(unnamed)).toEqual(unnamed)
-  expect(await read(court('Clay', 600), { Clay: { lights: true } }, 'Long Reef')).toEqual(court('Clay', 600))
+  expect(await read(court('Clay', 600), { Clay: { lights: true } }, 'golf')).toEqual(court('Clay', 600))
 })
 
 test('an entry of sources.json has facts of courts by name, and refuses what is none', () => {

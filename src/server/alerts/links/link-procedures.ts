@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LinkedAlertChange } from '#domain/alerts/create-alert-input.ts'
-import { withVenueIds } from '#domain/alerts/named-venues.ts'
+import { withVenueIds } from '#domain/alerts/create-alert-input.ts'
 import { Booking } from '#domain/alerts/quiet-days.ts'
 import { LinkAction, UndoneAction } from '#domain/alerts/links/link-action.ts'
 import { publicProcedure } from '#server/trpc/procedures.ts'

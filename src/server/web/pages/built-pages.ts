@@ -7,7 +7,8 @@ import { ConfigError } from '#domain/config-error.ts'
 import { builtFolder } from '#server/installation.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import { readPageDocuments, type PageDocument } from './page-documents.ts'
-import type { PageFrames, SiteFacts } from './venue-frame.ts'
+import type { PageFrames } from './venue-frame.ts'
+import type { SiteFacts } from './told-venues.ts'
 
 const immutableSeconds = 31_536_000
 const daySeconds = 86_400

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { withToldVenues } from './told-venues.ts'
-import { frameAbout, frameContent, type PageFrames, type SiteFacts } from './venue-frame.ts'
+import { withToldVenues, type SiteFacts } from './told-venues.ts'
+import { frameAbout, frameContent, type PageFrames } from './venue-frame.ts'
 
 /** Serves the pages through Vite with hot module replacement, for `npm run dev`. */
 export async function serveDevPages(app: FastifyInstance, { catalogue }: SiteFacts): Promise<PageFrames> {

@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { withToldVenues } from './told-venues.ts'
-import type { SiteFacts } from './venue-frame.ts'
+import { withToldVenues, type SiteFacts } from './told-venues.ts'
 
 /** A built document, filled in and compressed. */
 export interface PageDocument {

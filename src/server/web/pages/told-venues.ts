@@ -1,6 +1,12 @@
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { venues as listed } from '#region/venues.ts'
 
+/** The facts of the installation that documents carry. */
+export interface SiteFacts {
+  appUrl: string
+  catalogue: Catalogue
+}
+
 /** The document with the operator's venues, as data that the page reads first. Without any it is unchanged. */
 export function withToldVenues(html: string, catalogue: Catalogue): string {
   const operators = catalogue.of('all').filter((venue) => !listed.includes(venue))

@@ -1,15 +1,8 @@
-import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { CurrentPage } from './page-documents.ts'
 
 /** The parts of a venue's page that differ from all others: its head, and its content. */
 export const frameAbout = '<!--about-->'
 export const frameContent = '<!--venue-->'
-
-/** What documents say of the installation. */
-export interface SiteFacts {
-  appUrl: string
-  catalogue: Catalogue
-}
 
 /** The documents that the server fills in. */
 export interface PageFrames {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownVenue } from '#domain/alerts/named-venues.ts'
+import { knownVenue } from '#domain/venues/catalogue.ts'
 import type { VenueReading } from '#domain/availability/day-summary.ts'
 import { Holes } from '#domain/availability/holes.ts'
 import { completeOpening, ReadingStatus } from '#domain/availability/opening.ts'
