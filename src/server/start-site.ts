@@ -20,7 +20,12 @@ import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { defaultDaysAhead } from '#server/sources/source-entry.ts'
 import type { ReadingFrom } from '#domain/venues/own/own-reading.ts'
-import { readingFrom, readSourcesFile, sandboxPollSeconds, type ValidSource } from '#server/sources/source-configuration.ts'
+import {
+  readingFrom,
+  readSourcesFile,
+  sandboxPollSeconds,
+  type ValidSource,
+} from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
@@ -76,6 +81,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       mayCall,
       sendsSms: config.sms !== undefined,
       configured,
+      operatorAddress: config.operators[0] ?? config.mailFrom.address,
       mapTiles: config.mapTiles,
     }),
     appUrl: config.appUrl,

@@ -26,9 +26,7 @@ export async function run(size: number | undefined, args: readonly string[] = []
     })
   })
   const { broken, ...figures } = report
-  say(
-    `${figures.cases} hostile answers, seed ${seed}, ${((performance.now() - begunAt) / 1000).toFixed(0)} s`,
-  )
+  say(`${figures.cases} hostile answers, seed ${seed}, ${((performance.now() - begunAt) / 1000).toFixed(0)} s`)
   say(`longest stall of the loop ${figures.longestStallMs.toFixed(0)} ms of computing`)
   say(`/readyz asked ${figures.asked} times, slowest ${figures.slowestReadyMs.toFixed(0)} ms`)
   say(`the healthy venue was late by ${figures.healthyLateMs.toFixed(0)} ms at most`)

@@ -10,7 +10,7 @@ import { firstReadingDay } from '#server/store/venues/first-reading.ts'
 import { loadOptOuts, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { takeLinkAttempt, takeVenueChange } from './venue-limits.ts'
+import { takeVenueEmail, takeVenueChange } from './venue-limits.ts'
 import type { VenueDeps } from './venue-deps.ts'
 import { domainOf, speaksFor } from './venue-domain.ts'
 
@@ -35,7 +35,7 @@ export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: 
 export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email }: VenueLinkRequest): Promise<void> {
   const venue = venueThatIs(venueId)
   if (!speaksFor(venue, email)) throw new AppError('INVALID_INPUT', wrongAddressText(venue))
-  await takeLinkAttempt(deps, ctx, email)
+  await takeVenueEmail(deps, ctx, email)
   const now = ctx.now()
   const payload = { venueId, issuedAt: now.toISOString() }
   await inTransaction(ctx.em, (em) =>
@@ -80,11 +80,7 @@ function wrongAddressText(venue: Venue): string {
     : `Use an address that ends in @${domain}, the domain of the venue's website.`
 }
 
-function sourceOf(
-  { configured }: VenueDeps,
-  venueId: string,
-  system: string | null = null,
-): VenueSourceFacts | null {
+function sourceOf({ configured }: VenueDeps, venueId: string, system: string | null = null): VenueSourceFacts | null {
   if (configured.kind === 'stand-ins') {
     const { pollSeconds, daysAhead } = configured
     return { by: 'sandbox', system, pollSeconds, daysAhead }

@@ -13,9 +13,7 @@ function validate(entry: Record<string, unknown>) {
   })
 }
 
-test.each([
-  { system: 'acuity', ...acuity },
-])('an entry of $system is taken as it is written', (entry) => {
+test.each([{ system: 'acuity', ...acuity }])('an entry of $system is taken as it is written', (entry) => {
   expect(validate(entry)).toMatchObject([entry])
 })
 

@@ -42,7 +42,6 @@ export function createIcalendarSource(
   { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: IcalendarOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  /** Looked up each time: the venue may correct its page. */
   const link = () => bookingUrl ?? venueById(venueId)?.bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
 
   function openingsOf(court: string, date: LocalDate, busy: readonly Busy[]): Opening[] {

@@ -112,8 +112,7 @@ const storeReadingStatement = prepared(
 
 /** Called in a transaction. The stored days are cached, so that the next reading need not fetch them. */
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
-  const { venueId, system, status, reason, readAt, cursor, formatChange, changed, unchanged, history } =
-    reading
+  const { venueId, system, status, reason, readAt, cursor, formatChange, changed, unchanged, history } = reading
   const changedDates = changed.map(({ date }) => date)
   const isGood = status !== 'error' && status !== 'blocked' && status !== 'auth_required'
   const remembered = history ?? []
