@@ -28,7 +28,7 @@ export function createLiveSources(
     })
     known = new Map(built.map(({ text, source }) => [text, source]))
     const venues = new Set(built.map(({ venue }) => venue))
-    for (const venueId of [...sources.keys()]) if (!venues.has(venueId)) sources.delete(venueId)
+    for (const venueId of sources.keys()) if (!venues.has(venueId)) sources.delete(venueId)
     for (const { venue, source } of built) sources.set(venue, source)
   }
   setEntries(entries)

@@ -84,6 +84,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       mayCall,
       sendsSms: config.sms !== undefined,
       configured,
+      operatorAddress: config.operators[0] ?? config.mailFrom.address,
       mapTiles: config.mapTiles,
     }),
     appUrl: config.appUrl,

@@ -36,13 +36,14 @@ export interface RouterDeps {
   onAct?: (act: OperatorAct) => void
   /** The configured reading of venues; screens show if it is by stand-ins. */
   configured: VenueDeps['configured']
+  operatorAddress: string
   mapTiles?: MapTiles | undefined
 }
 
 /** All routers of the product, merged. The browser imports only their type. */
 export function createAppRouter(deps: RouterDeps) {
   const { linkKeys, rateLimits } = deps.alerts
-  const { configured } = deps
+  const { configured, operatorAddress } = deps
   const venuesRead = configured.kind === 'named' ? configured.readings : undefined
   return router({
     auth: createAuthRouter(deps.auth),
@@ -60,7 +61,7 @@ export function createAppRouter(deps: RouterDeps) {
       resendLink: (ctx, email) => resendVerification(deps.auth, ctx, { email }),
     }),
     machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall, sendsSms: deps.sendsSms }),
-    venues: createVenuesRouter({ linkKeys, rateLimits, configured }),
+    venues: createVenuesRouter({ linkKeys, rateLimits, configured, operatorAddress }),
   })
 }
 

@@ -45,6 +45,7 @@ export async function createAuthSite({
     sendsSms,
     isOperator,
     configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
+    operatorAddress: 'operator@example.com',
   })
   const app = await createHttpServer({
     catalogue,

@@ -149,27 +149,6 @@ export interface paths {
      */
     get: operations["listTeeTimes"];
   };
-  "/api/openactive/context": {
-    /**
-     * Our own terms of the open data (JSON-LD)
-     * @description Our own terms of the open data (JSON-LD). Anybody may call it; a key raises the limit of calls.
-     */
-    get: operations["getOpenDataContext"];
-  };
-  "/api/openactive/facility-uses": {
-    /**
-     * Venues as open data, page by page
-     * @description Venues as open data, page by page. Anybody may call it; a key raises the limit of calls.
-     */
-    get: operations["listFacilityUses"];
-  };
-  "/api/openactive/slots": {
-    /**
-     * Free times as open data, page by page
-     * @description Free times as open data, page by page. Anybody may call it; a key raises the limit of calls.
-     */
-    get: operations["listSlots"];
-  };
   "/api/sources": {
     /**
      * The state of each venue’s reading
@@ -714,22 +693,6 @@ export interface components {
         surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
       }) | null;
     };
-    OpenDataPage: {
-      items: ({
-          data?: {
-            [key: string]: unknown;
-          };
-          id: string;
-          kind: string;
-          modified: number;
-          /** @enum {string} */
-          state: "updated" | "deleted";
-        })[];
-      /** Format: uri */
-      license: string;
-      /** Format: uri */
-      next: string;
-    };
     OpeningV1: {
       /** Format: uri */
       bookingUrl: string;
@@ -835,7 +798,6 @@ export interface components {
       formatChange: string | null;
       lastGoodAt: string | null;
       lastTriedAt: string | null;
-      licence: string | null;
       nextTryAt: string | null;
       reason: string | null;
       /** @enum {string} */
@@ -1994,124 +1956,6 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["TeeTime"][];
-        };
-      };
-      /** @description Invalid input: the text names the field and the fix. */
-      400: {
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description The API key is invalid, paused or ended. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  /**
-   * Our own terms of the open data (JSON-LD)
-   * @description Our own terms of the open data (JSON-LD). Anybody may call it; a key raises the limit of calls.
-   */
-  getOpenDataContext: {
-    responses: {
-      /** @description A JSON-LD document. */
-      200: {
-        content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
-        };
-      };
-      /** @description The API key is invalid, paused or ended. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  /**
-   * Venues as open data, page by page
-   * @description Venues as open data, page by page. Anybody may call it; a key raises the limit of calls.
-   */
-  listFacilityUses: {
-    parameters: {
-      query?: {
-        afterChangeNumber?: string;
-        afterTimestamp?: string;
-        afterId?: string;
-      };
-    };
-    responses: {
-      /** @description A page of Realtime Paged Data Exchange 1.0. */
-      200: {
-        content: {
-          "application/json": components["schemas"]["OpenDataPage"];
-        };
-      };
-      /** @description Invalid input: the text names the field and the fix. */
-      400: {
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description The API key is invalid, paused or ended. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Too many requests or alerts. Wait for the seconds of Retry-After, if the answer has it. */
-      429: {
-        headers: {
-          /** @description Seconds to wait */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  /**
-   * Free times as open data, page by page
-   * @description Free times as open data, page by page. Anybody may call it; a key raises the limit of calls.
-   */
-  listSlots: {
-    parameters: {
-      query?: {
-        afterChangeNumber?: string;
-        afterTimestamp?: string;
-        afterId?: string;
-      };
-    };
-    responses: {
-      /** @description A page of Realtime Paged Data Exchange 1.0. */
-      200: {
-        content: {
-          "application/json": components["schemas"]["OpenDataPage"];
         };
       };
       /** @description Invalid input: the text names the field and the fix. */

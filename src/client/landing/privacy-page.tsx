@@ -19,6 +19,7 @@ const stored = [
   { what: 'What a request for alerts was answered, in case it is sent twice', until: '1 day' },
   { what: 'What your alerts found', until: '30 days after the day of the opening' },
   { what: 'The record of emails sent to you', until: '30 days' },
+  { what: 'What you ask us about a venue, with your address', until: 'Until it is in our inbox' },
   {
     what: 'Where you are signed in: browser, a coarsened network address, when it was last used',
     until: '7 days, or until you sign out',

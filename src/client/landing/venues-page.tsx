@@ -1,3 +1,4 @@
+import { AskOperator } from './ask-operator.tsx'
 import { contactEmail } from './frame/site-links.ts'
 import { TextPage } from './frame/text-page.tsx'
 
@@ -26,10 +27,12 @@ export function VenuesPage() {
         For each venue and day the times that are free, with court, holes, places and length, until the day has passed.
         We never store the name of a player or member.
       </p>
-      <h2>How to correct what is shown</h2>
+      <h2 id="ask">How to join, or correct what is shown</h2>
       <p>
-        <a href="/sources">Look up your venue</a>: with the same link you set its position, suburb and booking page.
+        Ask the operator of this site: to add your venue, to read it from your own calendars, or to correct its
+        position, suburb or booking page.
       </p>
+      <AskOperator />
       <h2>How to opt out</h2>
       <p>
         <a href="/sources">Look up your venue</a>: an address at the domain of its website gets a link with a button

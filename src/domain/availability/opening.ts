@@ -27,7 +27,7 @@ export const Opening = z.object({
   minMinutes: z.number().int().positive().optional(),
   /** Golf: the numbers of holes that can be played from this tee time. */
   holes: z.array(Holes).min(1).optional(),
-  /** Golf: free spots, 1 to 4. Futsal and open feeds: free pitches, if the system counts them without naming them. */
+  /** Golf: free spots, 1 to 4. Futsal: free pitches, if the system counts them without naming them. */
   spots: z.number().int().min(1).max(99).optional(),
   /** Golf: the fewest players that the venue takes at this tee time. */
   minSpots: z.number().int().min(2).max(99).optional(),

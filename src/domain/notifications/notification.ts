@@ -12,6 +12,7 @@ export const accountMailKinds = [
   'test-email',
   'account-deleted',
   'own-venue',
+  'venue-request',
 ] as const
 
 /** Every kind of mail that Courtside sends. */
@@ -57,6 +58,7 @@ export const priorityOf: Record<NotificationKind, number> = {
   'alert-opt-in': 0,
   'openings-found': 1,
   'alert-confirmation': 2,
+  'venue-request': 2,
   'alert-paused': 2,
 }
 

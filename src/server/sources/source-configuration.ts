@@ -10,7 +10,7 @@ import { addressOf, SourceEntry } from './source-entry.ts'
 import { sourceFault } from './source-faults.ts'
 
 /** The pause between two requests, which an entry can override (rule sources-9). */
-export const defaultMinGapMs = 1500
+const defaultMinGapMs = 1500
 /** Requests an hour that a venue would call polite: one every twelve seconds. */
 export const hostRequestsPerHour = 300
 /** Stand-ins are read often, so that a first start soon shows something. */

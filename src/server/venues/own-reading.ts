@@ -10,7 +10,7 @@ import { firstReadingDay } from '#server/store/venues/first-reading.ts'
 import { loadOptOuts, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { takeLinkAttempt, takeVenueChange } from './venue-limits.ts'
+import { takeVenueEmail, takeVenueChange } from './venue-limits.ts'
 import type { VenueDeps } from './venue-deps.ts'
 import { domainOf, speaksFor } from './venue-domain.ts'
 
@@ -39,7 +39,7 @@ export async function readingFacts(
 export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email }: VenueLinkRequest): Promise<void> {
   const venue = venueThatIs(ctx.catalogue, venueId)
   if (!speaksFor(venue, email)) throw new AppError('INVALID_INPUT', wrongAddressText(venue))
-  await takeLinkAttempt(deps, ctx, email)
+  await takeVenueEmail(deps, ctx, email)
   const now = ctx.now()
   const payload = { venueId, issuedAt: now.toISOString() }
   await inTransaction(ctx.em, (em) =>

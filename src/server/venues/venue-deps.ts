@@ -11,6 +11,8 @@ export interface VenueDeps {
   /** Under which links are signed. */
   linkKeys: SigningKeys
   rateLimits: boolean
+  /** Where requests about venues go. */
+  operatorAddress: string
   /** The operator's configuration of reading venues; stand-ins if no file names any source. */
   configured: ConfiguredReadings
 }

@@ -8,8 +8,8 @@ import type { VenueDeps } from './venue-deps.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** Links that speak for a venue: 10 in half an hour for an IP block, 3 an hour and 6 a day for an address (limit L20). */
-export function takeLinkAttempt(deps: VenueDeps, ctx: Context, email: string): Promise<void> {
+/** Links that speak for a venue, and requests to the operator: 10 in half an hour for an IP block, 3 an hour and 6 a day for an address (limit L20). */
+export function takeVenueEmail(deps: VenueDeps, ctx: Context, email: string): Promise<void> {
   const address = addressHash(email)
   return take(deps, ctx, [
     { key: `venue:${ipBlock(ctx.ip)}`, limit: 10, windowSeconds: 30 * minute },

@@ -171,6 +171,7 @@ function targetsOf(): Promise<FuzzTarget[]> {
       mayCall: () => true,
       sendsSms: false,
       configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
+      operatorAddress: 'operator@example.com',
     }),
   )
 }

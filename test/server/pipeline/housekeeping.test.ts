@@ -8,7 +8,6 @@ import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 const here = plantingOfFile()
 const today = '2026-11-21'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
-const venueOf = (at: unknown) => `venue of ${String(at)}`
 
 /** By table: after how many days a row of it goes, counted from which column, and such a row. */
 const kept: Record<string, [days: number, column: string, plant: (at: Date) => Promise<unknown>]> = {

@@ -105,7 +105,7 @@ function tellTime(server: Server, now: () => Date): void {
 }
 
 /** Calls a running site over real HTTP. */
-export function callerOf(url: string): TestSite['call'] {
+function callerOf(url: string): TestSite['call'] {
   return async (method, path, { body, token } = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,

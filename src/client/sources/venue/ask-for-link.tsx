@@ -16,8 +16,8 @@ export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReading
     return (
       <Section title="Do you run this venue?">
         <p className={page.lead}>
-          We know no website that is the venue&apos;s own, so no address can prove that it speaks for it. Write to us as{' '}
-          <a href="/about/venues">the page for venues</a> says, or disallow CourtsideBot in your robots.txt.
+          We know no website that is the venue&apos;s own, so no address can prove that it speaks for it. Write to us by{' '}
+          <a href="/about/venues#ask">the form for venues</a>, or disallow CourtsideBot in your robots.txt.
         </p>
       </Section>
     )

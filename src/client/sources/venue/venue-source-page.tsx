@@ -61,7 +61,7 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
           </>
         )}
         <p>
-          <Link to="/sources">All sources</Link>
+          <a href="/about/venues#ask">Ask to correct it</a> · <Link to="/sources">All sources</Link>
         </p>
       </Page>
     </>

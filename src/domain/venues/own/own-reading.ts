@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '#domain/auth/email-address.ts'
+import { plainText } from '#domain/availability/opening.ts'
+import { longestRequest } from './venue-request.ts'
 
 /** A change to a venue by itself, or by the operator for it. Persisted: names are never changed. */
 export const VenueChange = z.enum([
@@ -18,6 +20,13 @@ export const VenueQuestion = z.object({ venueId: VenueId })
 /** A request for a link to manage a venue. */
 export const VenueLinkRequest = z.object({ venueId: VenueId, email: EmailAddress })
 export type VenueLinkRequest = z.infer<typeof VenueLinkRequest>
+
+/** A request to the operator about a venue. */
+export const VenueRequestInput = z.object({
+  venue: z.string().max(longestRequest.venue).transform(plainText).pipe(z.string().min(1)),
+  email: EmailAddress,
+  text: z.string().trim().min(1).max(longestRequest.text),
+})
 
 /** The link that proves access to a mailbox at the venue's domain. */
 export const VenueLinkToken = z.object({ token: z.string().max(1000) })

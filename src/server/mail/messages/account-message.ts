@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { accountMailKinds } from '#domain/notifications/notification.ts'
+import { plainText } from '#domain/availability/opening.ts'
 import { longDateText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { EndedAccess } from '#domain/auth/ended-access.ts'
@@ -20,9 +21,13 @@ const ChangePayload = z.object({
 })
 const AddedPayload = ChangePayload.extend({ what: z.enum(['key', 'webhook', 'channel', 'email']) })
 const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })
+const RequestPayload = z.object({ venue: z.string(), email: z.string(), text: z.string() })
 const UndoPayload = LinkPayload.extend({ newEmail: z.string(), changedAt: z.coerce.date() })
 
-/** Writes the mails about an account, or to someone who speaks for a venue. They hold nothing that another person typed. */
+/**
+ * Writes the mails about an account or a venue. Only the request to the operator holds what another person typed (rule
+ * emails-12).
+ */
 export async function renderAccountMessage(
   kind: AccountMailKind,
   payload: Record<string, unknown>,
@@ -66,6 +71,11 @@ export async function renderAccountMessage(
       const { venueId, issuedAt } = VenuePayload.parse(payload)
       const manageUrl = venueLinkFor({ venueId, email: address, issuedAt })
       return renderTemplate(kind, { appUrl, email: address, venue: catalogue.nameOf(venueId), manageUrl })
+    }
+    case 'venue-request': {
+      const { venue, email, text } = RequestPayload.parse(payload)
+      const lines = text.split('\n').map(plainText)
+      return renderTemplate(kind, { appUrl, venue, email, lines: lines.filter((one) => one !== '') })
     }
     case 'email-changed': {
       const { nonce, email, newEmail, changedAt } = UndoPayload.parse(payload)

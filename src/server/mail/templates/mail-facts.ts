@@ -73,6 +73,8 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
   'test-email': Frame & { email: string }
   'account-deleted': Frame & AccountEvent
   'own-venue': Frame & { email: string; venue: string; manageUrl: string }
+  /** `email` is the asker's. */
+  'venue-request': Frame & { venue: string; email: string; lines: readonly string[] }
   'alert-opt-in': Frame & ListedAlerts & { confirmUrl: string; unsubscribeUrl: string }
   'alert-confirmation': Frame & Subscriber & ListedAlerts
   'alert-paused': Frame & Subscriber & { venue: string; since: string }

@@ -6,13 +6,13 @@ import {
   accountDeleted,
   confirmEmail,
   emailChanged,
-  ownVenue,
   passkeyAdded,
   passwordChanged,
   resetPassword,
   verifyEmail,
 } from './account-mails.tsx'
 import { alertConfirmation, alertOptIn, alertPaused, openingsFound, testEmail } from './alert-mails.tsx'
+import { ownVenue, venueRequest } from './venue-mails.tsx'
 import type { MailTemplate, RenderTemplate } from './mail-template.ts'
 import { subjectLine } from './subject.ts'
 
@@ -27,6 +27,7 @@ const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
   'test-email': testEmail,
   'account-deleted': accountDeleted,
   'own-venue': ownVenue,
+  'venue-request': venueRequest,
   'alert-opt-in': alertOptIn,
   'alert-confirmation': alertConfirmation,
   'alert-paused': alertPaused,

@@ -16,7 +16,6 @@ export const SourceStateEntity = defineEntity({
     nextReadAt: p.datetime().nullable(),
     failures: p.integer().default(0),
     cursor: p.text().nullable(),
-    /** The terms of the publisher's open data, as it writes them. */
     /** The first mismatch of the last reading with the known format; null if there is none. */
     formatChange: p.text().nullable(),
     /** Readings in a row with such a thing. */

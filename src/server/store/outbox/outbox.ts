@@ -54,11 +54,11 @@ export async function enqueueNotification(
 const finished = finishedStates.map((state) => `'${state}'`).join(', ')
 const dropFinishedNotificationsStatement = statement(
   `delete from notification where id in (
-     select id from notification where state in (${finished}) and (created_at < ? or kind = 'account-deleted')
+     select id from notification where state in (${finished}) and (created_at < ? or kind = 'account-deleted' or (kind = 'venue-request' and state = 'sent'))
      for update skip locked)`,
 )
 
-/** Forgets notifications that reached their end and were made before `instant`, and farewells at once (decision 0025). */
+/** Forgets notifications that reached their end and were made before `instant`, and farewells and requests at once (decision 0025). */
 export async function dropFinishedNotifications(em: EntityManager, instant: Date): Promise<void> {
   await execute(em, dropFinishedNotificationsStatement, [instant])
 }

@@ -46,6 +46,8 @@ function written(kind: NotificationKind, alerts: readonly Alert[] = [alert]): Pr
     since: now,
     venueId: 'manly-lawn-tc',
     what: 'key',
+    venue: 'Long Reef GC',
+    text: 'Our page moved.',
   }
   return renderMessage({ kind, address, payload, alerts, context })
 }

@@ -22,6 +22,7 @@ const ofAccount: NotificationKind[] = [
   'test-email',
   'account-deleted',
   'own-venue',
+  'venue-request',
 ]
 
 let world: WorldWith<'pipeline'>

@@ -10,6 +10,11 @@ export const venueProcedures: Record<string, Row> = {
     said: { venueId: 'Long Reef', email: 'office@longreefgolfclub.com.au' },
     status: 200,
   },
+  'venues.askOperator': {
+    for: 'anyone',
+    said: { venue: 'Long Reef', email: 'office@example.com', text: 'We have a new booking page.' },
+    status: 200,
+  },
   'venues.byLink': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
   'venues.changeReading': {
     for: 'link',
