@@ -1,8 +1,10 @@
 import type { KnipConfig } from 'knip'
+import manifest from '#manifest' with { type: 'json' }
 
 export default {
   // Entry points of commands, other programs and manual runs; every other file must be imported.
   entry: [
+    ...Object.values(manifest.scripts).flatMap((line) => line.match(/\S+\.ts\b/g) ?? []),
     'src/server/main.ts',
     'src/client/{main,prerender}.tsx',
     'src/server/watchdog-thread.ts',
