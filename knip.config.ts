@@ -10,7 +10,6 @@ export default {
     'src/server/watchdog-thread.ts',
     'mikro-orm.config.ts',
     'scripts/build/client-package/index.ts',
-    'scripts/cluster/run-cluster.ts',
     'scripts/start/{build-when-stale,courtside}.mjs',
     'scripts/operate/courtside.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',
