@@ -78,7 +78,6 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
       push: { publicKey: config.push?.publicKey, mayPushTo: mayCall },
       mayCall,
-      sendsSms: config.sms !== undefined,
       configured,
       trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,

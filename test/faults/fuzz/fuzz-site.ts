@@ -168,7 +168,6 @@ function targetsOf(): Promise<FuzzTarget[]> {
       views: createViewNotes(() => undefined),
       push: { publicKey: undefined, mayPushTo: () => false },
       mayCall: () => true,
-      sendsSms: false,
       configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
       trySource: async () => ({ fault: 'nothing is tried here' }),
     }),
