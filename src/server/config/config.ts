@@ -40,7 +40,7 @@ export type Config = {
   metricsToken?: string
   /** Without it the relay cannot say what bounced (rule emails-21). */
   mailEventsSecret?: string
-  /** Without them the map of venues is our own sketch of the coast. */
+  /** Without them the map of venues has the coast and the names of suburbs. */
   mapTiles?: MapTiles
   /** The collector that traces are sent to. */
   traceEndpoint?: string
