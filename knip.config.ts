@@ -1,14 +1,15 @@
 import type { KnipConfig } from 'knip'
+import manifest from '#manifest' with { type: 'json' }
 
 export default {
   // Entry points of commands, other programs and manual runs; every other file must be imported.
   entry: [
+    ...Object.values(manifest.scripts).flatMap((line) => line.match(/\S+\.ts\b/g) ?? []),
     'src/server/main.ts',
     'src/client/{main,prerender}.tsx',
     'src/server/watchdog-thread.ts',
     'mikro-orm.config.ts',
     'scripts/build/client-package/index.ts',
-    'scripts/cluster/run-cluster.ts',
     'scripts/start/{build-when-stale,courtside}.mjs',
     'scripts/operate/courtside.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',

@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { region } from '#region/region.ts'
 import { apiReferenceScript } from './scripts/build/api-reference.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
-import { otherLanguage } from './scripts/build/texts/other-language.ts'
 import { besideThePages } from './scripts/build/beside-the-pages.ts'
 import { writeMailTemplates } from './scripts/build/compile-mail-templates.ts'
 import { writeServer } from './scripts/build/bundle-server.ts'
@@ -73,7 +72,6 @@ function dependenciesToPreload(file: string, dependencies: string[]): string[] {
 export default defineConfig({
   plugins: [
     react(),
-    otherLanguage(),
     apiReferenceScript(),
     prerenderPages(),
     besideThePages('mail', writeMailTemplates),

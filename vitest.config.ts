@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { otherLanguage, readCatalogue } from './scripts/build/texts/other-language.ts'
 import { testsByKind } from './test/support/kinds-of-tests.ts'
 import { summaryReporter } from './test/support/summary-reporter.ts'
 
@@ -33,7 +32,6 @@ export default defineConfig({
       // The application for another city than Sydney.
       {
         resolve: { alias: { '#region': resolve('test/region/port-example') } },
-        plugins: [otherLanguage(readCatalogue('test/region/port-example/texts.json'))],
         test: { ...shared, name: 'region', include: files.region, pool: 'forks' },
       },
       // `npm run test:quick`: no browser, no database, no other process.

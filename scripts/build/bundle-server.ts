@@ -1,7 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { otherLanguage, type Catalogue } from './texts/other-language.ts'
 
 /** The programs that Node starts, and its threads: these lie at the top and keep their names. */
 const entries = {
@@ -26,10 +25,9 @@ const partsStayMs = 30 * 24 * 60 * 60_000
  * file last and atomically: a worker may be starting from the folder just now. Names of functions and lines stay as
  * they are, for readable stack traces.
  */
-export async function writeServer(folder: string, catalogue?: Catalogue): Promise<Rolldown.OutputChunk[]> {
+export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({
     configFile: false,
-    plugins: [otherLanguage(catalogue)],
     logLevel: 'warn',
     // Vite serves `--dev` alone, which a clone has.
     ssr: { noExternal: true, external: [...leftOutside, 'vite'] },

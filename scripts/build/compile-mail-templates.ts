@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { otherLanguage, type Catalogue } from './texts/other-language.ts'
 
 const entry = 'src/server/mail/templates/render-template.ts'
 
@@ -10,10 +9,9 @@ const entry = 'src/server/mail/templates/render-template.ts'
  * just now. Unused parts of packages are dropped: the mail components come with a syntax highlighter and a CSS framework, a
  * third of a second of each start. React is in it as production runs it, also without NODE_ENV (decision 0014).
  */
-export async function writeMailTemplates(folder: string, catalogue?: Catalogue): Promise<Rolldown.OutputChunk> {
+export async function writeMailTemplates(folder: string): Promise<Rolldown.OutputChunk> {
   const { output } = (await build({
     configFile: false,
-    plugins: [otherLanguage(catalogue)],
     logLevel: 'warn',
     // Every build is the production build.
     oxc: { jsx: { development: false } },

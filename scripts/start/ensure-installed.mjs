@@ -1,9 +1,8 @@
-// The one thing that runs before every npm command, on any Node from 20 on and with nothing installed: it installs the
-// packages that are missing, those of checks and tests only with `--tools`, and with `--build` builds pages that are
-// stale. Each npm command line runs one program: a shell that has once looked up `node` goes on with the old one after
-// the install has brought Node 24.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// `node scripts/start/ensure-installed.mjs [--tools] [--build] [ARG …]`: every npm command, on any Node from 20 on and with
+// nothing installed. It installs the packages that are missing, those of checks and tests only with `--tools`, with
+// `--build` builds pages that are stale, and then runs Node 24 with the arguments.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const oldestNode = 20
@@ -74,11 +73,7 @@ function findNode() {
   throw new Error(`Node ${node} is too old and none comes with the packages here; install Node ${neededNode}`)
 }
 
-/** Command lines begin with `exec`, so that signals reach the program itself; cmd.exe has no such word. */
-function teachCmdToExec() {
-  if (isWindows) writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n')
-}
-
+/** Installs and builds what is missing, and says which Node runs the project. */
 async function ensureInstalled({ build, tools }) {
   if (majorVersion < oldestNode) {
     throw new Error(`Node ${process.versions.node} is too old; install Node ${oldestNode} or newer`)
@@ -90,16 +85,28 @@ async function ensureInstalled({ build, tools }) {
   if (!present || !isSound(locked, present)) install(['ci'], tools || hasTools)
   else if (!isComplete(locked, present, tools)) install(['install', '--no-save'], tools || hasTools)
   const node = findNode()
-  teachCmdToExec()
-  if (!build) return
+  if (!build) return node
   // If this Node can build, a second one would only take time.
   if (node === process.execPath) await import('./build-when-stale.mjs')
   else run(node, ['scripts/start/build-when-stale.mjs'])
+  return node
+}
+
+/** Becomes the program, so that signals and the exit code are its own; an old Node, or Windows, passes them on. */
+function become(node, args) {
+  if (process.execve && !isWindows) process.execve(node, [node, ...args], process.env)
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('close', (code) => process.exit(code ?? 1))
 }
 
 const majorVersion = Number(process.versions.node.split('.')[0])
+const args = process.argv.slice(2)
+const wanted = { build: false, tools: false }
+while (args[0] === '--build' || args[0] === '--tools') wanted[args.shift().slice(2)] = true
 try {
-  await ensureInstalled({ build: process.argv.includes('--build'), tools: process.argv.includes('--tools') })
+  const node = await ensureInstalled(wanted)
+  if (args.length > 0) become(node, args)
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

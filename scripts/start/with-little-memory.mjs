@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
-// npm puts a Node that is new enough first in PATH. A unit file or a shell names its own.
+// An npm command has found a Node that is new enough. A unit file or a shell names its own.
 const neededNode = 24
 if (Number(process.versions.node.split('.')[0]) < neededNode) {
   const { execPath, versions } = process

@@ -15,7 +15,6 @@ import type { WorkerDeps } from './pipeline/worker-deps.ts'
 import { openSources } from './start-sources.ts'
 import type { ValidSource } from './sources/source-configuration.ts'
 import type { Shutdown } from './shutdown.ts'
-import { channelCode } from '#server/signing/channel-code.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { webhookSecrets } from '#server/signing/webhook-secret.ts'
 
@@ -66,7 +65,6 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
     },
     ...(await pushTransport(deps)),
     channels: channelTransport(deps),
-    sms: config.sms && { relay: config.sms, codeOf: (id) => channelCode(config.jwtSecrets, id) },
     webhooks: webhookCaller(deps),
     now,
     random: Math.random,

@@ -82,7 +82,6 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       isOperator: (email) => config.operators.includes(email.toLowerCase()),
       push: { publicKey: config.push?.publicKey, mayPushTo: mayCall },
       mayCall,
-      sendsSms: config.sms !== undefined,
       configured,
       operatorAddress: config.operators[0] ?? config.mailFrom.address,
       mapTiles: config.mapTiles,

@@ -29,7 +29,6 @@ export interface RouterDeps {
   push: PushSetup
   /** True if a webhook may be at an address. */
   mayCall: MachineDeps['mayCall']
-  sendsSms: boolean
   /** True if the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
   /** Gets operators' acts on people, for the log. */
@@ -60,7 +59,7 @@ export function createAppRouter(deps: RouterDeps) {
       onAct: deps.onAct,
       resendLink: (ctx, email) => resendVerification(deps.auth, ctx, { email }),
     }),
-    machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall, sendsSms: deps.sendsSms }),
+    machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall }),
     venues: createVenuesRouter({ linkKeys, rateLimits, configured, operatorAddress }),
   })
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { host } from '#scripts/cluster/ground.ts'
+import { host } from '#test/cluster/ground.ts'
 import { registerPeople } from './cluster/acknowledged-rows.ts'
 import { seatAudience } from './cluster/audience.ts'
 import { restartsOf } from './cluster/restarts.ts'

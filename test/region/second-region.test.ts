@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { longDateText } from '#domain/calendar/date-text.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate, venueIso, venueTime } from '#domain/calendar/venue-time.ts'
-import { freeText } from '#client/calendar/day/day-cells.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 import { mapLinkOf } from '#domain/venues/venue-links.ts'
 import { readSentence } from '#domain/alerts/read-sentence.ts'
@@ -51,13 +49,9 @@ test('its suburbs, addresses and sentences are its own', () => {
   })
 })
 
-test('its pages and texts are in its language', async () => {
+test('its pages name it', async () => {
   const [landing] = pages
-  const html = await renderPage(landing!)
-  expect(html).toContain('Le terrain est à vous.')
-  expect(html).toContain('Port Example')
-  expect(freeText('tennis', 2)).toBe('2 terrains libres')
-  expect(longDateText('2026-11-24')).toBe('mardi 24 novembre 2026')
+  expect(await renderPage(landing!)).toContain('Port Example')
 })
 
 test('a freed court is emailed with the day, hour and zone of the place', async () => {
@@ -79,7 +73,6 @@ test('a freed court is emailed with the day, hour and zone of the place', async 
   await spine.deliver()
   const text = spine.sink.mails.findLast(({ to }) => to === email)?.parsed.text ?? ''
   expect(text).toContain('Harbour Tennis')
-  expect(text).toMatch(/mar\. 24 nov\., 7:00 PM HN[TH]/)
-  expect(text).toContain('Votre demande : ')
+  expect(text).toMatch(/Tue 24 Nov, 7:00 PM NST/)
   await spine.stop()
 })

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -66,6 +67,20 @@ test('installs again when the lockfile has moved on', () => {
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project, stdio: 'pipe' })
   ensureInstalled()
   expect(existsSync(join(project, 'node_modules/newcomer/package.json'))).toBe(true)
+})
+
+test.each([
+  ['becomes', []],
+  ['on a Node that cannot become another program, starts', ['--import', 'data:text/javascript,delete process.execve']],
+])('%s the program of its line, which gets arguments and signals and sets the exit code', async (_, options) => {
+  ensureInstalled()
+  const onSignal = `process.on('SIGTERM', () => process.exit(process.argv.length))`
+  writeFileSync(join(project, 'program.mjs'), `${onSignal}; setInterval(() => {}, 1e6); console.log(process.argv[2])`)
+  const child = spawn(process.execPath, [...options, script, 'program.mjs', '--build'], { cwd: project })
+  const ended = once(child, 'close')
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  child.kill('SIGTERM')
+  expect([String(said), await ended]).toEqual(['--build\n', [3, null]])
 })
 
 test('says in one line when there is no lockfile', () => {

@@ -23,14 +23,12 @@ export async function createAuthSite({
   logger = loudLogger(),
   push = { publicKey: undefined, mayPushTo: () => false },
   isOperator = () => false,
-  sendsSms = false,
   replicas = [],
 }: {
   rateLimits?: boolean
   logger?: Logger
   push?: PushSetup
   isOperator?: (email: string) => boolean
-  sendsSms?: boolean
   replicas?: Parameters<typeof createReplicas>[0]
 } = {}) {
   const world = await createAuthWorld({ rateLimits })
@@ -42,7 +40,6 @@ export async function createAuthSite({
     views: createViewNotes(() => undefined),
     push,
     mayCall: (url) => isPushEndpoint(url, true),
-    sendsSms,
     isOperator,
     configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
     operatorAddress: 'operator@example.com',

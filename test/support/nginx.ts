@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filled } from '#scripts/cluster/template.ts'
+import { filled } from '#test/cluster/template.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import { listens } from './listens.ts'
 

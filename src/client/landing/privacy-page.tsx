@@ -29,7 +29,7 @@ const stored = [
     until: 'You remove them, or your account is deleted',
   },
   {
-    what: 'Your channels: their URLs, and your number if you get SMS',
+    what: 'Your channels: their URLs',
     until: 'You remove them, or your account is deleted',
   },
   { what: 'A change of your email: the old and the new address', until: '7 days' },
@@ -84,7 +84,6 @@ export function PrivacyPage() {
         Nobody. No advertising, no analytics of other companies, no fonts or scripts from elsewhere. When you press Book
         Now you go to the venue&apos;s own site, and what you do there is between you and the venue. Our emails are
         delivered by an email provider. A channel that you add yourself, such as Telegram, gets what your alerts find.
-        If you add your number, Twilio, which sends our SMS, gets it with each message.
       </p>
       <h2>Emails</h2>
       <p>

@@ -9,34 +9,21 @@ export interface ChannelMessage {
   links: readonly { label: string; url: string }[]
 }
 
-/** The HTTP request that sends a message. */
+/** The POST that sends a message. */
 export interface ChannelRequest {
-  method: 'POST' | 'PUT'
   url: string
   headers: Record<string, string>
   body: string
 }
 
-/** The operator's account at Twilio, which sends SMS. */
-export interface SmsRelay {
-  /** 'https://api.twilio.com' */
-  api: string
-  account: string
-  token: string
-  /** The number that messages come from. */
-  sender: string
-}
-
-/** Pushover takes no longer one. */
+/** With two longer ones a message would be too long for Discord, which takes 2000 characters. */
 const longestUrl = 512
-/** Longer ones cost as much as three messages. */
-const longestSms = 320
 
 /**
- * Writes a message in the published API of its service. Matrix knows a second copy by its transaction id, ntfy replaces
- * the first by its sequence id; the others show both. An SMS needs the operator's account.
+ * Writes a message in the published API of its service. ntfy replaces the first copy by the second, which has the same
+ * sequence id; the others show both.
  */
-export function channelRequest(target: ChannelTarget, message: ChannelMessage, sms?: SmsRelay): ChannelRequest {
+export function channelRequest(target: ChannelTarget, message: ChannelMessage): ChannelRequest {
   const { id, title, body } = message
   const links = message.links.filter(({ url }) => url.length <= longestUrl)
   switch (target.service) {
@@ -67,57 +54,15 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage, s
       const address = `https://hooks.slack.com/services/${target.parts.join('/')}`
       return asJson(address, { text, unfurl_links: false, unfurl_media: false })
     }
-    case 'pushover':
-      return asForm('https://api.pushover.net/1/messages.json', {
-        token: target.token,
-        user: target.user,
-        title,
-        message: body,
-        ...(links[0] && { url: links[0].url, url_title: links[0].label }),
-        ...(target.devices.length > 0 && { device: target.devices.join(',') }),
-      })
-    case 'matrix': {
-      const room = encodeURIComponent(target.room)
-      const address = `${target.origin}/_matrix/client/v3/rooms/${room}/send/m.room.message/${id}`
-      const event = { msgtype: 'm.text', body: `${title}\n${withLinks(body, links)}` }
-      return { ...asJson(address, event, { Authorization: `Bearer ${target.token}` }), method: 'PUT' }
-    }
-    case 'gotify': {
-      const click = { 'client::notification': { click: { url: links[0]?.url } } }
-      const posted = { title, message: withLinks(body, links), priority: 5, extras: click }
-      return asJson(`${target.base}/message`, posted, { 'X-Gotify-Key': target.token })
-    }
-    case 'sms': {
-      if (!sms) throw new Error('an SMS needs a provider')
-      const address = `${sms.api}/2010-04-01/Accounts/${sms.account}/Messages.json`
-      const fields = { To: target.number, From: sms.sender, Body: smsText(title, links) }
-      return asForm(address, fields, { Authorization: `Basic ${btoa(`${sms.account}:${sms.token}`)}` })
-    }
   }
 }
 
 function asJson(url: string, body: object, headers: Record<string, string> = {}): ChannelRequest {
   return {
-    method: 'POST',
     url,
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }
-}
-
-function asForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): ChannelRequest {
-  return {
-    method: 'POST',
-    url,
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-    body: new URLSearchParams(fields).toString(),
-  }
-}
-
-/** The title, and one link: the first that there is room for. */
-function smsText(title: string, links: ChannelMessage['links']): string {
-  const texts = links.map(({ url }) => `${title}\n${url}`)
-  return texts.find((text) => text.length <= longestSms) ?? title.slice(0, longestSms)
 }
 
 function withLinks(body: string, links: ChannelMessage['links']): string {

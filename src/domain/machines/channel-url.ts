@@ -4,10 +4,6 @@ export const channelServices = {
   telegram: { name: 'Telegram', form: 'tgram://BOT_TOKEN/CHAT_ID' },
   discord: { name: 'Discord', form: 'https://discord.com/api/webhooks/ID/TOKEN' },
   slack: { name: 'Slack', form: 'https://hooks.slack.com/services/A/B/C' },
-  pushover: { name: 'Pushover', form: 'pover://USER_KEY@APP_TOKEN' },
-  matrix: { name: 'Matrix', form: 'matrixs://ACCESS_TOKEN@HOST/!ROOM' },
-  gotify: { name: 'Gotify', form: 'gotifys://HOST/APP_TOKEN' },
-  sms: { name: 'SMS', form: 'sms://+61412345678' },
 } as const
 export type ChannelService = keyof typeof channelServices
 
@@ -17,10 +13,6 @@ export type ChannelTarget =
   | { service: 'telegram'; token: string; chat: string }
   | { service: 'discord'; id: string; token: string }
   | { service: 'slack'; parts: [string, string, string] }
-  | { service: 'pushover'; user: string; token: string; devices: string[] }
-  | { service: 'matrix'; origin: string; token: string; room: string }
-  | { service: 'gotify'; base: string; token: string }
-  | { service: 'sms'; number: string }
 
 /** A URL in its parts, decoded. */
 interface Parts {
@@ -40,12 +32,6 @@ const serviceOfScheme: Record<string, ChannelService> = {
   tgram: 'telegram',
   discord: 'discord',
   slack: 'slack',
-  pover: 'pushover',
-  matrix: 'matrix',
-  matrixs: 'matrix',
-  gotify: 'gotify',
-  gotifys: 'gotify',
-  sms: 'sms',
 }
 
 /** The addresses that a service shows to its people, read as their Apprise forms. */
@@ -83,28 +69,6 @@ const readers: Record<ChannelService, Read> = {
     const isWhole = [host, b, c].every((part) => /^[A-Za-z0-9]+$/.test(part)) && more.length === 0
     return isWhole ? { service: 'slack', parts: [host, b, c] } : undefined
   },
-  pushover({ user, host: token, path: devices }) {
-    const isWhole = [user, token].every((part) => /^[A-Za-z0-9]{30}$/.test(part))
-    return isWhole && devices.every((one) => /^[\w-]{1,25}$/.test(one))
-      ? { service: 'pushover', user, token, devices }
-      : undefined
-  },
-  matrix({ user: token, host, path: [room = '', ...more] }) {
-    const origin = originOf(host)
-    const isWhole = isToken(token) && /^!./.test(room) && more.length === 0
-    return origin && isWhole ? { service: 'matrix', origin, token, room } : undefined
-  },
-  gotify({ host, path }) {
-    const origin = originOf(host)
-    const token = path.at(-1) ?? ''
-    if (!origin || !/^[\w.-]+$/.test(token)) return undefined
-    const under = path.slice(0, -1).map((part) => `/${encodeURIComponent(part)}`)
-    return { service: 'gotify', base: origin + under.join(''), token }
-  },
-  sms({ user, host: number, path }) {
-    const isWhole = /^\+[1-9]\d{7,14}$/.test(number) && user === '' && path.length === 0
-    return isWhole ? { service: 'sms', number } : undefined
-  },
 }
 
 /** Reads a channel's URL: a form of Apprise, or the address that its service shows. A fault says how to mend it. */
@@ -132,14 +96,6 @@ export function channelLabel(target: ChannelTarget): string {
       return `webhook ${cut(target.id)}`
     case 'slack':
       return `workspace ${cut(target.parts[0])}`
-    case 'pushover':
-      return `user ${cut(target.user)}`
-    case 'matrix':
-      return `${new URL(target.origin).host}, room ${cut(target.room)}`
-    case 'gotify':
-      return new URL(target.base).host
-    case 'sms':
-      return `number …${target.number.slice(-3)}`
   }
 }
 

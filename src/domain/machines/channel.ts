@@ -5,12 +5,6 @@ export const maxChannels = 5
 
 export const NewChannel = z.object({ url: z.string().max(1000, 'has 1000 characters at most') })
 
-export const ResumedChannel = z.object({
-  id: z.uuid(),
-  /** The code that was sent to a number; other channels need none. */
-  code: z.string().max(20, 'has six digits').optional(),
-})
-
 export const ChannelAlerts = z.object({
   id: z.uuid(),
   /** The alerts that a channel hears of; null for all, also those that are made later. */
@@ -24,14 +18,14 @@ export interface Channel {
   name: string
   /** 'ntfy.sh/cour…' */
   label: string
+  /** False for a service that an earlier version told. */
+  isSupported: boolean
   /** The current alerts that it hears of; null for all. */
   alertIds: string[] | null
   /** When the service said that it is gone; null while it is there. */
   endedAt: Date | null
   /** When a reset or change of the password paused it (decision 0055); null while it is told. */
   pausedAt: Date | null
-  /** True if the code that is sent to its number turns it on. */
-  needsCode: boolean
   lastSentAt: Date | null
   /** The error of the last message; null if there was none. */
   lastFailure: string | null

@@ -1,4 +1,4 @@
-/** Pictures of a map from an operator's own choice of server, below the pins. Without them the map is our own sketch. */
+/** Pictures of a map from an operator's own choice of server, between the map's coast and its pins. */
 export interface MapTiles {
   /** An address with {z}, {x} and {y} for scale, column and row. */
   url: string

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
-import type { SmsRelay } from '#domain/machines/channel-request.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { dataFolderFault } from './data-folder.ts'
 import { dkimKeyFault } from './dkim-key.ts'
@@ -10,7 +9,6 @@ import { generatedSecret } from './jwt-secret.ts'
 import { mapTiles, tilesFaults } from './map-tiles.ts'
 import { productionFaults } from './production-faults.ts'
 import { push, pushFaults, type PushKeys } from './push-keys.ts'
-import { smsFaults } from './sms-relay.ts'
 
 export type Config = {
   port: number
@@ -23,8 +21,6 @@ export type Config = {
   directUrl?: string
   replicaUrls: string[]
   smtpUrl?: string
-  /** Without it no SMS are sent. */
-  sms?: SmsRelay
   mailFrom: { name: string; address: string }
   /** The first signs; the others are still accepted. */
   jwtSecrets: readonly [string, ...string[]]
@@ -44,7 +40,7 @@ export type Config = {
   metricsToken?: string
   /** Without it the relay cannot say what bounced (rule emails-21). */
   mailEventsSecret?: string
-  /** Without them the map of venues is our own sketch of the coast. */
+  /** Without them the map of venues has the coast and the names of suburbs. */
   mapTiles?: MapTiles
   /** The collector that traces are sent to. */
   traceEndpoint?: string
@@ -140,7 +136,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...dkimFaults(environment),
     ...tilesFaults(environment),
     ...pushFaults(environment),
-    ...smsFaults(environment, allowLoopbackPushes),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
 
@@ -157,7 +152,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...defined('directUrl', environment.DATABASE_DIRECT_URL),
     replicaUrls: environment.DATABASE_REPLICA_URLS ?? [],
     ...defined('smtpUrl', environment.SMTP_URL),
-    ...defined('sms', environment.SMS_URL),
     mailFrom,
     jwtSecrets: secretsFor(environment, dataDir),
     ...defined('sourcesFile', environment.SOURCES_FILE && resolve(environment.SOURCES_FILE)),

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { tilesAttribution, tilesUrl } from './map-tiles.ts'
-import { smsRelay } from './sms-relay.ts'
 
 /** One variable. Blank counts as unset. A value that `read` cannot parse is a fault, and its text names the fix. */
 function variable<Value>(read: (text: string) => Value | undefined, fault: (text: string) => string) {
@@ -118,10 +117,6 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: variable(databaseUrl, () => postgresFix),
   DATABASE_REPLICA_URLS: variable(databaseUrls, () => `${postgresFix}, several with commas between them`),
   SMTP_URL: variable(smtpUrl, () => smtpFix),
-  SMS_URL: variable(
-    smsRelay,
-    () => 'is not an account of Twilio; use twilio://ACCOUNT_SID:AUTH_TOKEN@+61400000000, the last being its number',
-  ),
   MAIL_FROM: variable(mailFrom, (text) => `${text} is not a sender; use Courtside <alerts@your.domain>`),
   JWT_SECRET: variable(
     (text) => text,

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts'
-import { ChannelAlerts, maxChannels, NewChannel, ResumedChannel, type Channel } from '#domain/machines/channel.ts'
+import { ChannelAlerts, maxChannels, NewChannel, type Channel } from '#domain/machines/channel.ts'
 import { channelRequest } from '#domain/machines/channel-request.ts'
-import { channelLabel, channelServices, readChannelUrl, type ChannelTarget } from '#domain/machines/channel-url.ts'
+import { channelLabel, channelServices, readChannelUrl } from '#domain/machines/channel-url.ts'
 import { takeFromLimits } from '#server/store/accounts/rate-limits.ts'
 import {
   dropChannel,
@@ -9,35 +9,29 @@ import {
   lastTestEmail,
   listChannels,
   resumeChannel,
+  sendChannelTest,
   setChannelAlerts,
 } from '#server/store/machines/channels.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { signedInProcedure } from '#server/trpc/procedures.ts'
 import { inSession } from '#server/trpc/in-session.ts'
 import { adding, ById, notThere } from './adding.ts'
-import { createChannelTests } from './channel-tests.ts'
 import type { MachineDeps } from './machine-deps.ts'
 
 /** The channels of a person. For sessions only: a URL holds a secret of its owner's. */
 export function channelProcedures(changing: typeof signedInProcedure, deps: MachineDeps) {
-  const { sendTest, requireCode } = createChannelTests(deps)
   return {
     channels: signedInProcedure.query(async ({ ctx }): Promise<Channel[]> => {
       return (await listChannels(ctx.em, ctx.me.userId)).map(({ url, ...rest }) => ({ ...rest, ...shownAs(url) }))
     }),
 
     addChannel: changing.input(NewChannel).mutation(async ({ ctx, input }) => {
-      const target = offeredTarget(input.url, deps)
-      const isSms = target.service === 'sms'
-      const url = isSms ? `sms://${target.number}` : input.url.trim()
+      requireCallable(input.url, deps)
+      const url = input.url.trim()
       const id = await adding(ctx, 'channel', async (em) => {
         const { userId } = ctx.me
-        const now = ctx.now()
-        const made = await insertChannel(em, { userId, url, now })
-        if (made !== undefined) {
-          if (isSms) await sendTest(em, { id: made, userId, now })
-          return made
-        }
+        const made = await insertChannel(em, { userId, url, now: ctx.now() })
+        if (made !== undefined) return made
         const isThere = (await listChannels(em, userId)).some((one) => one.url === url)
         const text = isThere
           ? 'url: you have this channel already'
@@ -52,17 +46,17 @@ export function channelProcedures(changing: typeof signedInProcedure, deps: Mach
       return { set: true as const }
     }),
 
-    resumeChannel: changing.input(ResumedChannel).mutation(async ({ ctx, input: { id, code } }) => {
-      const { userId } = ctx.me
-      const isProven = await requireCode(ctx.em, { id, userId, now: ctx.now(), code })
+    resumeChannel: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
       await adding(ctx, 'channel', async (em) => {
-        if (!(await resumeChannel(em, { id, userId, isProven }))) throw notThere('channel')
+        if (!(await resumeChannel(em, { id, userId: ctx.me.userId }))) throw notThere('channel')
       })
       return { resumed: true as const }
     }),
 
     testChannel: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
-      await inSession(ctx, ctx.me, (em) => sendTest(em, { id, userId: ctx.me.userId, now: ctx.now() }))
+      await inSession(ctx, ctx.me, async (em) => {
+        if (!(await sendChannelTest(em, { id, userId: ctx.me.userId, now: ctx.now() }))) throw notThere('channel')
+      })
       return { sent: true as const }
     }),
 
@@ -96,22 +90,18 @@ export function emailTestProcedures(
   }
 }
 
-function shownAs(url: string): Pick<Channel, 'name' | 'label'> {
+function shownAs(url: string): Pick<Channel, 'name' | 'label' | 'isSupported'> {
   const target = readChannelUrl(url)
-  if ('fault' in target) return { name: 'A channel', label: 'not understood any more' }
-  return { name: channelServices[target.service].name, label: channelLabel(target) }
+  // Of what is not understood, the scheme alone is no secret.
+  if ('fault' in target) return { name: 'A channel', label: url.replace(/:.*/s, '://…'), isSupported: false }
+  return { name: channelServices[target.service].name, label: channelLabel(target), isSupported: true }
 }
 
-/** The channel at a URL, if we would send to it. */
-function offeredTarget(url: string, { mayCall, sendsSms }: MachineDeps): ChannelTarget {
+/** Refuses a URL that we would not send to. */
+function requireCallable(url: string, { mayCall }: MachineDeps): void {
   const target = readChannelUrl(url)
   if ('fault' in target) throw new AppError('INVALID_INPUT', target.fault)
-  if (target.service === 'sms') {
-    if (sendsSms) return target
-    const fix = 'paste the URL of another channel, such as ntfy://TOPIC'
-    throw new AppError('INVALID_INPUT', `url: this site sends no SMS; ${fix}`)
-  }
-  if (mayCall(channelRequest(target, { id: 'x', title: '', body: '', links: [] }).url)) return target
+  if (mayCall(channelRequest(target, { id: 'x', title: '', body: '', links: [] }).url)) return
   throw new AppError(
     'INVALID_INPUT',
     'url: is not an address that is called; use a host on the public internet, without a port',

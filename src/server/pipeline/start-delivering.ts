@@ -76,7 +76,7 @@ function startLoops({
   presence: WorkerPresence
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
-  const { em, now, random, pushes, channels, sms, webhooks, messages } = deps
+  const { em, now, random, pushes, channels, webhooks, messages } = deps
   const shared = { em, now, random, owner, isHeard }
   const { appUrl, catalogue } = messages
   const mailDeps: DeliveryDeps = {
@@ -94,7 +94,7 @@ function startLoops({
   if (webhooks)
     loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks, catalogue }, concurrency: callsAtOnce, onError }))
   if (pushes || channels) {
-    const pushDeps = { ...shared, transport: pushes, channels, sms, appUrl, catalogue }
+    const pushDeps = { ...shared, transport: pushes, channels, appUrl, catalogue }
     // Without keys the loop of browsers ends what an earlier start with keys has left.
     for (const lane of [pushPriority, channelPriority] as const) {
       loops.push(startPushLoop({ deps: pushDeps, lane, concurrency: pushesAtOnce, onError }))

@@ -7,7 +7,6 @@ import type { PushTransport } from '#server/push/push-transport.ts'
 import type { WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { DeliveryDeps } from './delivery/deliver-mails.ts'
-import type { ScreenDeps } from './delivery/push-screens.ts'
 import type { PacedSource, Polled } from './reading/poll-source.ts'
 
 /** Everything that the pipeline needs from outside. Clock, sources, transport and database are passed in. */
@@ -22,8 +21,6 @@ export interface WorkerDeps {
   pushes?: PushTransport
   /** The transport of messages to channels; without it none are sent. */
   channels?: ChannelTransport
-  /** The provider of SMS; without it none are sent. */
-  sms?: ScreenDeps['sms']
   /** The transport of webhooks and their secrets; without it none are called. */
   webhooks?: { transport: WebhookTransport; secretsOf: (nonce: string) => Buffer[] }
   now: () => Date

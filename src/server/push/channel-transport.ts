@@ -11,7 +11,7 @@ export interface ChannelTransport {
 
 /** At these, 404 says that a hook or a bot was deleted. A server of somebody's own may merely be restarting. */
 const goneAt404 = new Set(['discord.com', 'hooks.slack.com', 'api.telegram.org'])
-/** Refusals that pass. Every other 4xx stays as it is, and Pushover asks not to repeat it. */
+/** Refusals that pass. Every other 4xx stays as it is. */
 const passing = new Set([408, 425, 429])
 
 /** Guarded as webhooks are. An outcome names the host and its reason, and never the URL, which holds a secret. */
@@ -24,13 +24,13 @@ export function createChannelTransport({
 }): ChannelTransport {
   const poster = createHeldPoster({ allowLoopback, now })
   return {
-    async send({ method, url, headers, body }, beforeHandOver) {
+    async send({ url, headers, body }, beforeHandOver) {
       if (!isPushEndpoint(url, allowLoopback)) {
         return { kind: 'refused', permanent: true, retryAfterMs: undefined, text: 'not an address that is called' }
       }
       const { host } = new URL(url)
       const named = { ...headers, 'User-Agent': 'Courtside' }
-      const ended = await poster.post({ method, url, headers: named, body: Buffer.from(body) }, beforeHandOver)
+      const ended = await poster.post({ url, headers: named, body: Buffer.from(body) }, beforeHandOver)
       if (ended.kind !== 'answered') return { kind: ended.kind, text: `${host}: ${ended.text}` }
       return outcomeOfAnswer(host, ended)
     },
@@ -52,11 +52,11 @@ export function outcomeOfAnswer(
 
 const longestReason = 100
 
-/** The reason in an answer, as JSON or as a line of text, without anything that looks like a token or a number of a phone. */
+/** The reason in an answer, as JSON or as a line of text, without anything that looks like a token. */
 function reasonIn(answer: string): string {
   const said = reasonInJson(answer) ?? (/^[^<{[]/.test(answer) ? answer : '')
   return said
-    .replace(/[\w:-]{16,}|\+?\d{8,}/g, '…')
+    .replace(/[\w:-]{16,}/g, '…')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, longestReason)
@@ -70,6 +70,6 @@ function reasonInJson(answer: string): string | undefined {
     return undefined
   }
   if (typeof found !== 'object' || found === null) return undefined
-  const { description, errorDescription, error, message, errors }: Record<string, unknown> = { ...found }
-  return [description, errorDescription, error, message, ...[errors].flat()].find((one) => typeof one === 'string')
+  const { description, error, message }: Record<string, unknown> = { ...found }
+  return [description, error, message].find((one) => typeof one === 'string')
 }

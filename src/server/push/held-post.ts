@@ -8,7 +8,6 @@ const longestAnswer = 1000
 
 /** A request whose last byte is delayed. */
 export interface HeldPost {
-  method?: 'POST' | 'PUT'
   url: string
   headers: Record<string, string>
   /** At least one byte. */
@@ -42,7 +41,7 @@ export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolea
     pipelining: 1,
   })
   return {
-    async post({ method = 'POST', url, headers, body }, beforeHandOver) {
+    async post({ url, headers, body }, beforeHandOver) {
       let handedOver = false
       async function* bytes() {
         yield body.subarray(0, -1)
@@ -53,7 +52,7 @@ export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolea
       try {
         const response = await request(url, {
           dispatcher: agent,
-          method,
+          method: 'POST',
           headers: { ...headers, 'Content-Length': String(body.length) },
           body: Readable.from(bytes(), { objectMode: false }),
           signal: AbortSignal.timeout(deadlineMs),

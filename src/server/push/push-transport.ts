@@ -24,7 +24,6 @@ interface OutgoingPush {
  * - `accepted`: the push service has it.
  * - `gone`: the subscription no longer exists (404, 410).
  * - `refused`: `permanent` if no retry would help, `retryAfterMs` if the service wants one.
- * - `withheld`: not tried, because we don't send it.
  * - `failed`: aborted before the point of no return.
  * - `unknown`: aborted after it, so the push service may have it.
  */
@@ -32,7 +31,6 @@ export type PushOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone'; text: string }
   | { kind: 'refused'; permanent: boolean; retryAfterMs: number | undefined; text: string }
-  | { kind: 'withheld'; text: string }
   | { kind: 'failed'; text: string }
   | { kind: 'unknown'; text: string }
 

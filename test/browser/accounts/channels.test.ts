@@ -47,5 +47,15 @@ test('a channel and the email are tried, and the card says how the test ended; t
   await press(/^Remove ntfy/)
   await expect.poll(() => toast(page)).toEqual(['Channel removed', 'Nothing is sent there any more.'])
   await page.getByText('For no alert').waitFor({ state: 'hidden' })
+
+  // A channel of an earlier version.
+  await site.em().execute(`insert into channel (id, user_id, url, created_at)
+      select gen_random_uuid(), id, 'pover://user@token', created_at from users where email = '${ana.email}'`)
+  await page.reload()
+  const card = page.getByRole('listitem').filter({ hasText: 'A channel pover://…' })
+  await card.getByText('No longer supported. Nothing is sent there any more.').waitFor()
+  expect(await card.getByRole('button').allTextContents()).toEqual(['Remove'])
+  await press('Remove A channel pover://…')
+  await card.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })

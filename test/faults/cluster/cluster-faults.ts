@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { host, nodes } from '#scripts/cluster/ground.ts'
+import { host, nodes } from '#test/cluster/ground.ts'
 import { pause } from '#test/faults/crash/patience.ts'
 import { familyOf } from '#test/faults/outage/outages.ts'
-import type { Cluster } from '#scripts/cluster/start-cluster.ts'
+import type { Cluster } from '#test/cluster/start-cluster.ts'
 
 /** The victims, each killed with everything that a machine of it would lose. */
 export const faultNames = [

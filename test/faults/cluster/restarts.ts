@@ -1,5 +1,5 @@
-import { host, nodes } from '#scripts/cluster/ground.ts'
-import { hasStandbys, type Cluster } from '#scripts/cluster/start-cluster.ts'
+import { host, nodes } from '#test/cluster/ground.ts'
+import { hasStandbys, type Cluster } from '#test/cluster/start-cluster.ts'
 import { pause, until } from '#test/faults/crash/patience.ts'
 import { patienceMs } from './audience.ts'
 

@@ -169,7 +169,6 @@ function targetsOf(): Promise<FuzzTarget[]> {
       views: createViewNotes(() => undefined),
       push: { publicKey: undefined, mayPushTo: () => false },
       mayCall: () => true,
-      sendsSms: false,
       configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
       operatorAddress: 'operator@example.com',
     }),

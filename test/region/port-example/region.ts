@@ -1,18 +1,13 @@
-import dayjs from 'dayjs'
-import 'dayjs/locale/fr-ca.js'
 import type { Region } from '#domain/region/region.ts'
 
-// Weekdays and months.
-dayjs.locale('fr-ca')
-
-/** An invented city: half an hour off the hours of others, with summer when Sydney has winter, and in French. */
+/** An invented city: half an hour off the hours of others, with summer when Sydney has winter. */
 export const region: Region = {
   name: 'Port Example',
   state: 'NL',
   country: 'Canada',
   countryCode: 'CA',
   zone: 'America/St_Johns',
-  language: 'fr-CA',
+  language: 'en-CA',
   currency: 'CAD',
   defaultPlace: { name: 'Harbour', lat: 47.56, lng: -52.71 },
   defaultArea: 'Harbour',

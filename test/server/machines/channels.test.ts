@@ -14,8 +14,8 @@ test('a person adds five channels, sees no secret again, and tests the email fiv
   const elsewhere = 'url: is not an address that is called; use a host on the public internet, without a port'
   for (const [url, refusal] of [
     ['tgram://nothing', 'url: is not complete; for Telegram paste tgram://BOT_TOKEN/CHAT_ID'],
-    ['gotify://10.0.0.1/Atoken', elsewhere],
-    ['matrixs://token@chat.example.com:8448/!room', elsewhere],
+    ['ntfy://10.0.0.1/courts', elsewhere],
+    ['ntfy://chat.example.com:8448/courts', elsewhere],
     [`ntfy://${'a'.repeat(1000)}`, 'url: has 1000 characters at most'],
   ]) {
     expect(await tell('addChannel', { url })).toEqual([400, refusal])

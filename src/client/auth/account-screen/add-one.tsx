@@ -10,7 +10,6 @@ export function AddOne({
   missing,
   button,
   isBusy,
-  isCode = false,
   onAdd,
   children,
 }: {
@@ -20,8 +19,6 @@ export function AddOne({
   missing: string
   button: string
   isBusy: boolean
-  /** Phones offer the code of the newest SMS. */
-  isCode?: boolean
   onAdd: (value: string) => Promise<unknown>
   /** More fields, below the first. */
   children?: ReactNode
@@ -42,7 +39,6 @@ export function AddOne({
     <form className={classes.form} noValidate onSubmit={add}>
       <TextInput
         size="md"
-        {...(isCode && { inputMode: 'numeric', autoComplete: 'one-time-code' })}
         label={label}
         placeholder={placeholder}
         value={value}

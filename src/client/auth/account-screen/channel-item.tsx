@@ -6,7 +6,6 @@ import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { instantText, pausedText } from './instant-text.ts'
-import { AddOne } from './add-one.tsx'
 import { Press } from './press.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import page from '#client/ui/page/page.module.css'
@@ -14,7 +13,7 @@ import classes from './account.module.css'
 
 /** One channel, with how its last message ended, and the alerts that it hears of. */
 export function ChannelItem({ channel, onChanged }: { channel: Channel; onChanged: () => void }) {
-  const { id, name, label, alertIds, endedAt, pausedAt, needsCode } = channel
+  const { id, name, label, alertIds, endedAt, pausedAt, isSupported } = channel
   const [isOpen, setOpen] = useState(false)
   const test = trpc.machines.testChannel.useMutation({ onSettled: onChanged })
   const resume = trpc.machines.resumeChannel.useMutation({ onSettled: onChanged })
@@ -29,40 +28,22 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
     <li className={classes.item}>
       <span className={classes.what}>
         <span className={classes.name}>{name}</span> {label}
-        <span className={page.detail}>{alertsText(alertIds)}</span>
+        {isSupported && <span className={page.detail}>{alertsText(alertIds)}</span>}
         <span className={page.detail} role="status">
           {stateText(channel)}
         </span>
       </span>
       <span className={classes.buttons}>
-        {!endedAt && pausedAt && !needsCode && (
+        {isSupported && !endedAt && pausedAt && (
           <Press text="Turn on again" of={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
         )}
-        {!endedAt && (needsCode || !pausedAt) && (
-          <Press
-            text={needsCode ? 'Send the code again' : 'Send a test'}
-            of={`to ${of}`}
-            isBusy={isBusy}
-            onPress={() => test.mutate({ id })}
-          />
+        {isSupported && !endedAt && !pausedAt && (
+          <Press text="Send a test" of={`to ${of}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
         )}
-        <Press text="Choose alerts" of={`of ${of}`} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+        {isSupported && <Press text="Choose alerts" of={`of ${of}`} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
         <Press text="Remove" of={of} isBusy={isBusy} onPress={() => remove.mutate({ id })} />
       </span>
       {failed && <Failure error={failed.error} />}
-      {!endedAt && needsCode && (
-        <div className={classes.calls}>
-          <AddOne
-            label={`Code sent to ${label}`}
-            placeholder="123456"
-            missing="Please enter the six digits of our SMS"
-            button="Turn on"
-            isBusy={isBusy}
-            isCode
-            onAdd={(code) => resume.mutateAsync({ id, code })}
-          />
-        </div>
-      )}
       {isOpen && <AlertChoice channel={channel} onChanged={onChanged} />}
     </li>
   )
@@ -113,11 +94,11 @@ function alertsText(alertIds: Channel['alertIds']): string {
   return `For ${['no alert', '1 alert'][alertIds.length] ?? `${alertIds.length} alerts`}`
 }
 
-function stateText({ endedAt, pausedAt, needsCode, isWaiting, lastSentAt, lastFailure }: Channel): string {
+function stateText({ isSupported, endedAt, pausedAt, isWaiting, lastSentAt, lastFailure }: Channel): string {
+  if (!isSupported) return 'No longer supported. Nothing is sent there any more.'
   if (endedAt) return `Gone since ${instantText(endedAt)}: ${lastFailure}. Nothing is sent there any more.`
-  if (pausedAt && !needsCode) return pausedText(pausedAt)
+  if (pausedAt) return pausedText(pausedAt)
   if (isWaiting) return ['A message is being sent', lastFailure].filter(Boolean).join('; the last answer: ')
-  if (needsCode && lastFailure === null) return 'Off until you enter its code'
   if (!lastSentAt) return 'Nothing sent yet'
   const at = instantText(lastSentAt)
   return lastFailure === null ? `Delivered ${at}` : `Not delivered ${at}: ${lastFailure}`

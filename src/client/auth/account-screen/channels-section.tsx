@@ -18,10 +18,6 @@ const hints: Record<ChannelService, string> = {
   telegram: 'Make a bot with @BotFather and write to it once. @userinfobot says the id of your chat.',
   discord: 'In the settings of a Discord channel, under Integrations: make a webhook and copy its URL.',
   slack: 'Make a Slack app with an incoming webhook and copy its URL.',
-  pushover: 'Make an application on pushover.net. Your user key is on the same page.',
-  matrix: "The room's id is in its settings under Advanced, the token in yours under Help & About.",
-  gotify: 'Make an application on your server and copy its token.',
-  sms: 'Your mobile number with the code of its country, if this site sends SMS. We text a code to it first.',
 }
 
 /** The channels beside email, and tests of each (rule machines-12). */

@@ -29,10 +29,10 @@ export function drawMap(
     zoomAnimation: false,
   })
   // Below the tiles, so that missing tiles show the coast.
-  map.createPane('sketch').style.zIndex = '100'
+  map.createPane('coast').style.zIndex = '100'
   Leaflet.polygon(
     sea.map(([lat, lng]): [number, number] => [lat, lng]),
-    { className: classes.sea ?? '', pane: 'sketch', interactive: false, stroke: false, fillOpacity: 1 },
+    { className: classes.sea ?? '', pane: 'coast', interactive: false, stroke: false, fillOpacity: 1 },
   ).addTo(map)
   const points = pins.map(({ venue }): [number, number] => [venue.lat, venue.lng])
   map.fitBounds(points.length > 0 ? Leaflet.latLngBounds(points) : bounds, { padding: [pinPx, pinPx], maxZoom: 13 })

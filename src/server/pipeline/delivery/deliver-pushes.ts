@@ -132,8 +132,6 @@ function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Outcom
       return { state: 'sent' }
     case 'gone':
       return { state: 'dead', error: sent.text }
-    case 'withheld':
-      return { state: 'suppressed', error: sent.text }
     case 'failed':
       return retryLater(deps, push, sent.text)
     case 'refused':

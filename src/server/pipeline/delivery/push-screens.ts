@@ -1,9 +1,8 @@
-import { channelRequest, type ChannelMessage, type SmsRelay } from '#domain/machines/channel-request.ts'
+import { channelRequest } from '#domain/machines/channel-request.ts'
 import { readChannelUrl } from '#domain/machines/channel-url.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 import type { ChannelTransport } from '#server/push/channel-transport.ts'
 import type { PushOutcome, PushTransport } from '#server/push/push-transport.ts'
-import { giveBackToLimits, takeFromLimits } from '#server/store/accounts/rate-limits.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { noteChannelMessage } from '#server/store/machines/channels.ts'
 import type { ClaimedPush } from '#server/store/push/push-claims.ts'
@@ -15,8 +14,6 @@ export interface ScreenDeps {
   transport?: PushTransport | undefined
   /** To channels; without it none are sent. */
   channels?: ChannelTransport | undefined
-  /** The operator's provider of SMS, and the code of a channel; without it none are sent. */
-  sms?: { relay: SmsRelay; codeOf: (channelId: string) => string } | undefined
   now: () => Date
 }
 
@@ -57,30 +54,19 @@ function browserScreen(
 }
 
 function channelScreen(
-  deps: ScreenDeps & { channels: ChannelTransport },
+  { em, channels, now }: ScreenDeps & { channels: ChannelTransport },
   id: string,
   channel: NonNullable<ClaimedPush['channel']>,
 ): PushScreen {
-  const { em, channels, sms, now } = deps
   const target = readChannelUrl(channel.url)
-
-  function messageOf({ title, body, bookUrl, alertUrl }: PushMessage): ChannelMessage {
-    if (channel.isCode) return { id, title: `Your Courtside code: ${sms?.codeOf(channel.id)}`, body: '', links: [] }
-    const links = [
-      { label: 'Book', url: bookUrl },
-      { label: 'Your alerts', url: alertUrl },
-    ]
-    return { id, title, body, links }
-  }
-
   return {
-    async send({ message }, beforeHandOver) {
-      if ('fault' in target) return { kind: 'gone', text: 'its URL is not understood any more' }
-      const isSms = target.service === 'sms'
-      if (isSms && !sms) return { kind: 'withheld', text: 'this site sends no SMS any more' }
-      const request = channelRequest(target, messageOf(message), sms?.relay)
-      const send = () => channels.send(request, beforeHandOver)
-      return isSms && !channel.isCode ? sendWithinDay(deps, channel.userId, send) : send()
+    async send({ message: { title, body, bookUrl, alertUrl } }, beforeHandOver) {
+      if ('fault' in target) return { kind: 'gone', text: 'no longer supported' }
+      const links = [
+        { label: 'Book', url: bookUrl },
+        { label: 'Your alerts', url: alertUrl },
+      ]
+      return channels.send(channelRequest(target, { id, title, body, links }), beforeHandOver)
     },
     note: (sent) =>
       noteChannelMessage(em(), {
@@ -90,20 +76,4 @@ function channelScreen(
         now: now(),
       }),
   }
-}
-
-const smsADay = 20
-
-/** Limit L28. A message that the provider did not take costs nothing, and is given back. */
-async function sendWithinDay(
-  { em, now }: ScreenDeps,
-  userId: string,
-  send: () => Promise<PushOutcome>,
-): Promise<PushOutcome> {
-  const limit = { key: `sms:${userId}`, limit: smsADay, windowSeconds: 86_400 }
-  const wait = await takeFromLimits(em(), [limit], now())
-  const text = `a person gets ${smsADay} SMS a day at most; emails go on`
-  const sent = wait === undefined ? await send() : { kind: 'withheld' as const, text }
-  if (sent.kind !== 'accepted' && sent.kind !== 'unknown') await giveBackToLimits(em(), [limit.key])
-  return sent
 }

@@ -2,6 +2,7 @@ import { maxChannels, type TestEmail } from '#domain/machines/channel.ts'
 import { channelPriority } from '#domain/notifications/notification.ts'
 import { boolean, instant, json, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { isTold } from '#server/store/push/push-gatherings.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
@@ -11,29 +12,23 @@ interface Named {
   userId: string
 }
 
-/** SQL: a channel is a number. Its URL is stored in this form only. */
-const isSms = (url: string) => `${url} like 'sms://%'`
-
 const insertStatement = statement(
-  `insert into channel (id, user_id, url, created_at, paused_at)
-     select gen_random_uuid(), u.id, ?, ?, case when ${isSms('?::text')} then ?::timestamptz end from users u
+  `insert into channel (id, user_id, url, created_at)
+     select gen_random_uuid(), u.id, ?, ? from users u
      where u.id = ? and (select count(*) from channel c where c.user_id = u.id) < ${maxChannels}
        and not exists (select 1 from channel c where c.user_id = u.id and c.url = ?)
      returning id`,
   { id: uuid() },
 )
 
-/**
- * Stores a channel, a number paused until it is proven. Returns its id; undefined if the person has the maximum, or this
- * one.
- */
+/** Stores a channel. Returns its id; undefined if the person has the maximum, or this one. */
 export function insertChannel(
   em: EntityManager,
   { userId, url, now }: { userId: string; url: string; now: Date },
 ): Promise<string | undefined> {
   return inTransaction(em, async (tx) => {
     await lockPerson(tx, userId)
-    const [made] = await execute(tx, insertStatement, [url, now, url, now, userId, url])
+    const [made] = await execute(tx, insertStatement, [url, now, userId, url])
     return made?.id
   })
 }
@@ -42,8 +37,7 @@ export function insertChannel(
 const listStatement = statement(
   `select c.id, c.url, case when c.alert_ids is not null then to_jsonb(array(
          select a.id from alert a where a.id = any(c.alert_ids) and a.ended_at is null order by a.id)) end as "alertIds",
-       c.ended_at as "endedAt", c.paused_at as "pausedAt",
-       c.paused_at is not null and ${isSms('c.url')} as "needsCode", c.last_sent_at as "lastSentAt", c.last_failure as "lastFailure",
+       c.ended_at as "endedAt", c.paused_at as "pausedAt", c.last_sent_at as "lastSentAt", c.last_failure as "lastFailure",
        exists (select 1 from notification n where n.channel_id = c.id
          and n.state in ('pending', 'sending', 'handed-over', 'ambiguous')) as "isWaiting"
      from channel c where c.user_id = ? order by c.created_at, c.id`,
@@ -53,7 +47,6 @@ const listStatement = statement(
     alertIds: nullable(json<string[]>()),
     endedAt: nullable(instant()),
     pausedAt: nullable(instant()),
-    needsCode: boolean(),
     lastSentAt: nullable(instant()),
     lastFailure: nullable(text()),
     isWaiting: boolean(),
@@ -101,33 +94,25 @@ export async function dropChannel(em: EntityManager, { id, userId }: Named): Pro
 }
 
 const resumeStatement = statement(
-  `update channel set paused_at = null
-     where id = ? and user_id = ? and paused_at is not null and (?::boolean or not ${isSms('url')}) returning id`,
+  'update channel set paused_at = null where id = ? and user_id = ? and paused_at is not null returning id',
   { id: uuid() },
 )
 
-/** Turns a paused channel on, a number only if it `isProven`. Returns false if the person has no such paused one. */
-export async function resumeChannel(
-  em: EntityManager,
-  { id, userId, isProven = false }: Named & { isProven?: boolean },
-): Promise<boolean> {
-  return (await execute(em, resumeStatement, [id, userId, isProven])).length > 0
+/** Turns a paused channel on. Returns false if the person has no such paused one. */
+export async function resumeChannel(em: EntityManager, { id, userId }: Named): Promise<boolean> {
+  return (await execute(em, resumeStatement, [id, userId])).length > 0
 }
 
-// `isCode` lets exactly this message through to a paused channel (push-claims.ts).
 const sendTestStatement = statement(
   `insert into notification (id, kind, address, user_id, payload, priority, available_at, created_at, channel_id)
-     select gen_random_uuid(), 'openings-pushed', c.id::text, c.user_id, jsonb_build_object('isCode', c.paused_at is not null),
+     select gen_random_uuid(), 'openings-pushed', c.id::text, c.user_id, '{}',
        ${channelPriority}, ?, ?, c.id
-     from channel c where c.id = ? and c.user_id = ? and c.ended_at is null and (c.paused_at is null or ${isSms('c.url')})
+     from channel c where c.id = ? and c.user_id = ? and ${isTold}
      returning id`,
   { id: uuid() },
 )
 
-/**
- * Stores a test in the outbox: a message without openings, to a paused number the code that turns it on. Returns false if
- * the person has no such channel that gets one.
- */
+/** Stores a test in the outbox: a message without openings. Returns false if the person has no such channel that gets one. */
 export function sendChannelTest(em: EntityManager, { id, userId, now }: Named & { now: Date }): Promise<boolean> {
   return inTransaction(em, async (tx) => {
     const isSent = (await execute(tx, sendTestStatement, [now, now, id, userId])).length > 0

@@ -15,9 +15,7 @@ const mayPushCondition = `exists (
     left join session e on e.id = s.session_id
     where s.id = n.subscription_id and e.ended_at is null)`
 
-/** SQL: the channel `c` may get the notification `n`. A paused one gets the code that turns it on, and nothing else. */
-const mayGet = `(${isTold} or c.ended_at is null and n.payload @> '{"isCode": true}')`
-const mayTellCondition = `exists (select 1 from channel c where c.id = n.channel_id and ${mayGet})`
+const mayTellCondition = `exists (select 1 from channel c where c.id = n.channel_id and ${isTold})`
 
 const claimStatement = statement(
   `with claimed as (
@@ -30,10 +28,10 @@ const claimStatement = statement(
      select n.id, n.attempt, coalesce(g.created_at, n.created_at) as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers", n.failures,
        n.gathering_id as "gatheringId", case when s.id is not null then jsonb_build_object('subscriptionId', s.id,
          'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser, case when c.id is not null then jsonb_build_object('id', c.id,
-         'url', c.url, 'userId', c.user_id, 'alertIds', c.alert_ids, 'isCode', n.payload @> '{"isCode": true}') end as channel
+         'url', c.url, 'alertIds', c.alert_ids) end as channel
      from claimed n left join push_gathering g on g.id = n.gathering_id
        left join push_subscription s on s.id = n.subscription_id and ${mayPushCondition}
-       left join channel c on c.id = n.channel_id and ${mayGet}
+       left join channel c on c.id = n.channel_id and ${isTold}
      order by n.available_at`,
   {
     id: uuid(),
@@ -46,8 +44,8 @@ const claimStatement = statement(
     /** Null for a test of a channel. */
     gatheringId: nullable(uuid()),
     browser: nullable(json<{ subscriptionId: string; endpoint: string; p256dh: string; auth: string }>()),
-    /** `alertIds`: the alerts that it hears of; null for all. `isCode`: it is sent its code. */
-    channel: nullable(json<{ id: string; url: string; userId: string; alertIds: string[] | null; isCode: boolean }>()),
+    /** `alertIds`: the alerts that it hears of; null for all. */
+    channel: nullable(json<{ id: string; url: string; alertIds: string[] | null }>()),
   },
 )
 
