@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slot.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'

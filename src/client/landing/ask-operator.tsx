@@ -8,7 +8,7 @@ import classes from './ask-operator.module.css'
 
 type Faults = ReturnType<typeof requestFaults>
 
-/** Asks the operator to add a venue, or to change what is shown of one (rule venues-20). */
+/** Asks the operator to add a venue, or to change what is shown of one (rule venues-23). */
 export function AskOperator() {
   // Before this the browser would send the form itself.
   const isReady = useBrowserFact(() => true, false)

@@ -4,6 +4,7 @@ import { withVenueIds } from '#domain/alerts/create-alert-input.ts'
 import { PauseInput } from '#domain/alerts/pause.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { procedureOfKeys, publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
+import type { Context } from '#server/trpc/context.ts'
 import { accessOrVisitor } from '#server/trpc/require-viewer.ts'
 import type { AlertDeps } from './alert-deps.ts'
 import { takeAlertAttempt } from './alert-limits.ts'
@@ -34,70 +35,43 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     ...overviewProcedures(deps),
 
-    precheck: publicProcedure.input(CreateAlertInput).query(async ({ input, ctx }) =>
-      precheckAlert({
-        em: ctx.em,
-        catalogue: ctx.catalogue,
-        board,
-        input: withVenueIds(ctx.catalogue, input),
-        viewer: await ctx.viewer(),
-        now: ctx.now(),
-      }),
-    ),
+    precheck: publicProcedure
+      .input(CreateAlertInput)
+      .query(async ({ input, ctx }) => precheckAlert({ ...askedOf(ctx, input), board, viewer: await ctx.viewer() })),
 
     create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
       const viewer = await accessOrVisitor(ctx, 'alerts')
       if (rateLimits) await takeAlertAttempt(ctx, viewer)
-      return createAlert({
-        em: ctx.em,
-        catalogue: ctx.catalogue,
-        input: withVenueIds(ctx.catalogue, input),
-        viewer,
-        now: ctx.now(),
-      })
+      return createAlert({ ...askedOf(ctx, input), viewer })
     }),
 
-    update: changing.input(UpdateAlertInput).mutation(({ input, ctx }) =>
-      updateAlert({
-        em: ctx.em,
-        catalogue: ctx.catalogue,
-        input: withVenueIds(ctx.catalogue, input),
-        viewer: ctx.me,
-        now: ctx.now(),
-      }),
-    ),
+    update: changing
+      .input(UpdateAlertInput)
+      .mutation(({ input, ctx }) => updateAlert({ ...askedOf(ctx, input), viewer: ctx.me })),
 
     delete: changing
       .input(AlertId)
-      .mutation(({ input, ctx }) => deleteAlert({ em: ctx.em, id: input.id, userId: ctx.me.userId, now: ctx.now() })),
+      .mutation(({ input, ctx }) => deleteAlert({ ...whereOf(ctx), id: input.id, userId: ctx.me.userId })),
 
     deleteSeries: changing
       .input(AlertId)
-      .mutation(({ input, ctx }) =>
-        deleteAlertSeries({ em: ctx.em, id: input.id, userId: ctx.me.userId, now: ctx.now() }),
-      ),
+      .mutation(({ input, ctx }) => deleteAlertSeries({ ...whereOf(ctx), id: input.id, userId: ctx.me.userId })),
 
     restore: changing
       .input(ChosenAlerts)
-      .mutation(({ input, ctx }) =>
-        restoreAlerts({ em: ctx.em, catalogue: ctx.catalogue, ids: input.ids, viewer: ctx.me, now: ctx.now() }),
-      ),
+      .mutation(({ input, ctx }) => restoreAlerts({ ...whereOf(ctx), ids: input.ids, viewer: ctx.me })),
 
     pause: changing
       .input(PauseInput)
-      .mutation(({ input, ctx }) => pauseAlerts({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
+      .mutation(({ input, ctx }) => pauseAlerts({ ...whereOf(ctx), ...input, userId: ctx.me.userId })),
 
     resume: changing
       .input(ChosenAlerts)
-      .mutation(({ input, ctx }) =>
-        resumeAlerts({ em: ctx.em, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
-      ),
+      .mutation(({ input, ctx }) => resumeAlerts({ ...whereOf(ctx), ids: input.ids, userId: ctx.me.userId })),
 
     sendBatchConfirmation: changing
       .input(AlertIds)
-      .mutation(({ input, ctx }) =>
-        sendBatchConfirmation({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() }),
-      ),
+      .mutation(({ input, ctx }) => sendBatchConfirmation({ ...whereOf(ctx), ...input, userId: ctx.me.userId })),
 
     mailState: signedInProcedure.query(({ ctx }) => mailState(ctx.em, ctx.me.email, ctx.now())),
 
@@ -105,6 +79,16 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     ...sharingProcedures(deps),
   })
+}
+
+/** What every use case needs of a request. */
+function whereOf({ em, catalogue, now }: Context) {
+  return { em, catalogue, now: now() }
+}
+
+/** The same, with the venues that an input names. */
+function askedOf<Input extends Parameters<typeof withVenueIds>[1]>(ctx: Context, input: Input) {
+  return { ...whereOf(ctx), input: withVenueIds(ctx.catalogue, input) }
 }
 
 /** The causes that prevent alert mails to the person's own address, for the screens. */

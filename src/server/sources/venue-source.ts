@@ -37,7 +37,7 @@ export interface Reading {
   requests?: number
   /** The fingerprint of its pages; undefined if none has changed. */
   fingerprint?: PageFingerprint
-  /** What the next reading has to know of this one. It gets it as `cursor`. */
+  /** Facts of this reading for the next one, which gets them as `cursor`. */
   cursor?: string
 }
 

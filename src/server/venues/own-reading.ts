@@ -3,7 +3,7 @@ import type { VenueLinkRequest, VenueReadingFacts, VenueSourceFacts } from '#dom
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { readVenueLink } from '#server/signing/venue-link.ts'
-import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { firstReadingDay } from '#server/store/venues/first-reading.ts'

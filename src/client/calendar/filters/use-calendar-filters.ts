@@ -43,10 +43,8 @@ export function useCalendarFilters({
   const catalogue = useCatalogue()
   const savedOf = (one: Sport) => (preferences ? savedVenueIds(preferences, one, catalogue) : [])
   const saved = savedOf(sport)
-  const [chosen] = useState(() => {
-    const of = { sport, saved, catalogue }
-    return filtersOfSearch(search, of) ?? storedFilters(of)
-  })
+  const of = { sport, saved, catalogue }
+  const [chosen] = useState(() => filtersOfSearch(search, of) ?? storedFilters(of))
   const { dispatch, ...byHand } = useFilters({
     chosen,
     preferred: preferences && filtersFromPreferences(preferences, saved),
@@ -61,25 +59,9 @@ export function useCalendarFilters({
   useFirstLocation(preferences?.defaultLocation, locate)
   const utils = trpc.useUtils()
 
-  useEffect(() => {
-    if (!preferences) return
-    dispatch({ type: 'preferences-arrived', preferences, saved: savedVenueIds(preferences, sport, catalogue) })
-  }, [preferences, sport, catalogue, dispatch])
-
   const { applied } = filters
-  const takeSport = useFiltersOfAddress({
-    sport,
-    search,
-    saved,
-    catalogue,
-    preferences,
-    isPlainPage,
-    applied,
-    dispatch,
-    onSearch,
-  })
-
-  useOnSaved({ dispatch, locate, onSaved })
+  const takeSport = useFiltersOfAddress({ ...of, search, preferences, isPlainPage, applied, dispatch, onSearch })
+  usePreferences({ preferences, sport, dispatch, locate, onSaved })
 
   function changeSport(next: Sport): void {
     takeSport(next)
@@ -121,17 +103,26 @@ function placeByHand({ distance }: AdvancedFilters, preferences: Preferences | u
   return type === 'zipcode' && zipcode !== preferences?.defaultLocation ? zipcode : undefined
 }
 
-/** Saved preferences replace filters set by hand (rule preferences-6). */
-function useOnSaved({
+/** Preferences set filters when they arrive. Saved ones replace filters set by hand (rule preferences-6). */
+function usePreferences({
+  preferences,
+  sport,
   dispatch,
   locate,
   onSaved,
 }: {
+  preferences: Preferences | undefined
+  sport: Sport
   dispatch: Dispatch<FiltersEvent>
   locate: (location: string) => Promise<void>
   onSaved: (preferences: Preferences) => void
 }): void {
   const utils = trpc.useUtils()
+  const catalogue = useCatalogue()
+  useEffect(() => {
+    if (!preferences) return
+    dispatch({ type: 'preferences-arrived', preferences, saved: savedVenueIds(preferences, sport, catalogue) })
+  }, [preferences, sport, catalogue, dispatch])
   useEffect(
     () =>
       onPreferences((next) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { EmailAddress } from '#domain/auth/email-address.ts'
-import { plainText } from '#domain/availability/opening.ts'
 import { longestRequest } from './venue-request.ts'
 
 /** A change to a venue by itself, or by the operator for it. Persisted: names are never changed. */
@@ -23,7 +22,7 @@ export type VenueLinkRequest = z.infer<typeof VenueLinkRequest>
 
 /** A request to the operator about a venue. */
 export const VenueRequestInput = z.object({
-  venue: z.string().max(longestRequest.venue).transform(plainText).pipe(z.string().min(1)),
+  venue: z.string().trim().min(1).max(longestRequest.venue),
   email: EmailAddress,
   text: z.string().trim().min(1).max(longestRequest.text),
 })

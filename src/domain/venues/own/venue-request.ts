@@ -1,6 +1,6 @@
 import { emailFault } from '#domain/auth/email-syntax.ts'
 
-/** What somebody asks the operator about a venue, listed or not. */
+/** A request to the operator about a venue, listed or not. */
 export interface VenueRequest {
   /** Its id, its name, or any words for it. */
   venue: string

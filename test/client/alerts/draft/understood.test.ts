@@ -26,8 +26,10 @@ const preferences = {
 }
 const saved = [...preferences.tennisVenues, ...preferences.golfVenues, ...preferences.futsalVenues]
 
+const asked = { catalogue, today, preferences }
+
 function read(text: string, draft: AlertDraft = newDraft('ana@example.com', {}, catalogue)): AlertDraft {
-  return { ...draft, ...understood(draft, text, { catalogue, today, preferences }).change }
+  return { ...draft, ...understood(draft, text, asked).change }
 }
 
 const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
@@ -93,7 +95,7 @@ test('reads the sentence of any draft as the same draft', () => {
       const blank = newDraft('', { sport: draft.sport }, catalogue)
       const sentence = draftSentence(draft, catalogue) ?? ''
       expect(told(read(sentence, blank))).toEqual(told(draft))
-      expect(understood(blank, sentence, { catalogue, today, preferences }).unread).toEqual([])
+      expect(understood(blank, sentence, asked).unread).toEqual([])
     }),
     { numRuns: propertyRuns({ few: 100, all: 5000 }) },
   )
@@ -144,7 +146,7 @@ test.each([
   ['Fri 11:30 am to 1 at Cammeray GC', /^Fridays, 11:30 AM to 1 PM, Cammeray GC/],
 ])('understands "%s"', (text, sentence) => {
   expect(draftSentence(read(text), catalogue)).toMatch(sentence)
-  expect(understood(newDraft('', {}, catalogue), text, { catalogue, today, preferences }).unread).toEqual([])
+  expect(understood(newDraft('', {}, catalogue), text, asked).unread).toEqual([])
 })
 
 test('keeps what a sentence does not name, and says which words it did not understand', () => {
@@ -160,11 +162,8 @@ test('keeps what a sentence does not name, and says which words it did not under
     /^Mondays, 7 PM, \d+ golf venues within 20 km of Manly/,
   )
   expect(read('tennis', seeded)).toMatchObject({ sport: 'tennis', venuePreset: { kind: 'near' } })
-  expect(understood(seeded, 'Tuesdays with Bob near Atlantis', { catalogue, today, preferences }).unread).toEqual([
-    'bob',
-    'atlantis',
-  ])
-  expect(understood(seeded, 'near me on Friday', { catalogue, today, preferences }).nearMeKm).toBe(20)
+  expect(understood(seeded, 'Tuesdays with Bob near Atlantis', asked).unread).toEqual(['bob', 'atlantis'])
+  expect(understood(seeded, 'near me on Friday', asked).nearMeKm).toBe(20)
 })
 
 test('takes nothing as wanted from a negation, and names the whole of what it did not understand', () => {
@@ -192,29 +191,23 @@ test('takes nothing as wanted from a negation, and names the whole of what it di
         preferences,
       })
       expect({ change, nearMeKm }).toEqual({
-        change: understood(newDraft('', {}, catalogue), text, { catalogue, today, preferences }).change,
+        change: understood(newDraft('', {}, catalogue), text, asked).change,
         nearMeKm: undefined,
       })
       expect(unread.join(' ')).toBe(`${no} ${what}`.toLowerCase().replace('but ', ''))
     }),
     { numRuns: propertyRuns({ few: 100, all: 5000 }) },
   )
-  expect(
-    understood(newDraft('', {}, catalogue), 'Fridays, but not Fridays', { catalogue, today, preferences }).unread,
-  ).toHaveLength(1)
+  expect(understood(newDraft('', {}, catalogue), 'Fridays, but not Fridays', asked).unread).toHaveLength(1)
 })
 
 test('says that a sport has no venue near the place that was named, and no longer once it has', () => {
+  const whereIn = (draft: AlertDraft) => wordsOf(draft, { catalogue, hasEmail: true }).where
   const near = read('futsal within 2 km of Palm Beach')
-  expect(wordsOf(near, { catalogue, hasEmail: true }).where).toEqual([
-    { text: 'No venue within 2 km of Palm Beach', part: 'near', isMissing: true },
-  ])
-  expect(
-    wordsOf(read('tennis within 50 km of Palm Beach', near), { catalogue, hasEmail: true }).where,
-  ).not.toContainEqual(expect.objectContaining({ isMissing: true }))
+  expect(whereIn(near)).toEqual([{ text: 'No venue within 2 km of Palm Beach', part: 'near', isMissing: true }])
+  const found = read('tennis within 50 km of Palm Beach', near)
+  expect(whereIn(found)).not.toContainEqual(expect.objectContaining({ isMissing: true }))
   // Venues that a person took out by hand are no lack of the place's.
   const cleared = { ...read('tennis within 50 km of Palm Beach'), venues: [], venuePreset: null }
-  expect(wordsOf(cleared, { catalogue, hasEmail: true }).where).toEqual([
-    { text: 'Choose venues', part: 'venues', isMissing: true },
-  ])
+  expect(whereIn(cleared)).toEqual([{ text: 'Choose venues', part: 'venues', isMissing: true }])
 })

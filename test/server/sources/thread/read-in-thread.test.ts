@@ -1,7 +1,7 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays, dateRange, Weekday } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
