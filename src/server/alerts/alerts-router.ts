@@ -81,7 +81,7 @@ export function createAlertsRouter(deps: AlertDeps) {
   })
 }
 
-/** What every use case needs of a request. */
+/** The parts of a request that every use case needs. */
 function whereOf({ em, catalogue, now }: Context) {
   return { em, catalogue, now: now() }
 }
