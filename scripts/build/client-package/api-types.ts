@@ -346,6 +346,7 @@ export interface components {
       /** @default 1 */
       spots?: number;
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
+      /** @default [] */
       venues?: string[];
       /** @default null */
       wishes?: ({
@@ -382,7 +383,10 @@ export interface components {
       /** @default 1 */
       spots?: number;
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
-      /** @description Ids or names, or give venuePreset */
+      /**
+       * @description Ids or names, or give venuePreset
+       * @default []
+       */
       venues?: string[];
       /**
        * @description Days of every week
@@ -633,6 +637,7 @@ export interface components {
       spots?: number;
       timeSlots?: string[];
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
+      /** @default [] */
       venues?: string[];
       /** @default null */
       wishes?: ({
@@ -672,7 +677,10 @@ export interface components {
       /** @default 1 */
       spots?: number;
       venuePreset?: components["schemas"]["VenuePresetInput"] | null;
-      /** @description Ids or names, or give venuePreset */
+      /**
+       * @description Ids or names, or give venuePreset
+       * @default []
+       */
       venues?: string[];
       /**
        * @description Days of every week

@@ -11,6 +11,7 @@ import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { toWireLabel, labelOfMinutes, labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { knownVenue } from '#domain/venues/catalogue.ts'
 
 const tags = ['availability']
 const refusals = { ...onBadInput, ...onBadKey, ...anywhere }
@@ -65,7 +66,7 @@ const schemas = {
 const bodies = new WeakMap<DaySummary, CachedBody>()
 
 /** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal. Open to visitors. */
-export function registerAvailabilityRoutes(app: RestApp, { callerFor, now }: RestDeps): void {
+export function registerAvailabilityRoutes(app: RestApp, { callerFor, catalogue, now }: RestDeps): void {
   const cached = { compress: false, config: { cache: 'until-change' } } as const
 
   app.get('/api/daily-summary', { schema: schemas.summary, ...cached }, async (request, reply) => {
@@ -99,10 +100,11 @@ export function registerAvailabilityRoutes(app: RestApp, { callerFor, now }: Res
   ) {
     const date = asked[wire.date]
     requireShownDate({ date, field: wire.date, now: now() })
+    const venue = asked.venue === undefined ? undefined : knownVenue(catalogue, asked.venue, 'venue').id
     const question = { sport, date, timeSlot: asked[wire.roundedTime] }
     const venues = await callerFor(request).availability.slotOpenings(question)
     return venues
-      .filter(({ venueId }) => asked.venue === undefined || asked.venue === venueId)
+      .filter(({ venueId }) => venue === undefined || venue === venueId)
       .flatMap(({ venueId, openings }) => openings.map((opening) => ({ venueId, date, opening })))
   }
 }
