@@ -15,14 +15,39 @@ export function rangeText(from: LocalDate, days: number): string {
   return `${shortDateText(from)} – ${shortDateText(addDays(from, days - 1))}`
 }
 
+/** A cell for the eye, and as parts of its label for the ear. */
+interface CellWords {
+  text: string
+  tone: string
+  said: string[]
+}
+
 /**
- * The text of a cell: the number of free venues, N/A if all are unknown, a doubtful 0 if no known venue is free (rule
- * availability-11), and the release of a half-hour that nobody can book yet (rule availability-21).
+ * The words of a cell: the number of free venues; the release of a half-hour that nobody can book yet (rule
+ * availability-21); N/A if no venue is known, also where none in reach is read; a doubtful 0 if no known venue is free;
+ * and the 0 of venues that are all known to be full (rule availability-11). The text is in what is said, because voice
+ * control needs it there.
  */
-export function cellText({ venuesCount, known, unknown, unreleased, opensAt }: CellAvailability): string {
-  if (venuesCount > 0 || unknown === 0) return String(venuesCount)
-  if (opensAt !== undefined && unreleased === unknown) return shortOpensText(opensAt)
-  return known === 0 ? 'N/A' : '0 ?'
+function cellWords({ venuesCount: free, known, unknown, unreleased, opensAt }: CellAvailability): CellWords {
+  const open = unreleased > 0 ? [`${unreleased} not released yet`] : []
+  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} not known`] : []), ...open]
+  if (free > 0) return { text: String(free), tone: toneOf(free), said: [`${venuesText(free)} free`, ...notKnown] }
+  if (opensAt !== undefined && unreleased === unknown) {
+    const text = shortOpensText(opensAt)
+    const full = known > 0 ? [`none free at ${venuesText(known)}`] : []
+    return { text, tone: 'unknown', said: [text, ...full, ...open] }
+  }
+  if (known === 0) {
+    const why = unreleased > 0 && unreleased === unknown ? open : ["couldn't check", ...open]
+    return { text: 'N/A', tone: 'unknown', said: ['N/A', ...why] }
+  }
+  if (unknown === 0) return { text: '0', tone: toneOf(0), said: ['0 venues free'] }
+  return { text: '0 ?', tone: 'unknown', said: ['0 ?', `none free at ${venuesText(known)}`, ...notKnown] }
+}
+
+/** The text of a cell. */
+export function cellText(cell: CellAvailability): string {
+  return cellWords(cell).text
 }
 
 /** Caches date texts: a row of 33 cells asks for the same one. */
@@ -49,23 +74,10 @@ export function cellLabel({
   isPast: boolean
   hasAlert: boolean
 }): string {
-  const parts = [dateTextOf(date), timeSlot, ...(cell ? freeTexts(cell) : ['loading'])]
+  const parts = [dateTextOf(date), timeSlot, ...(cell ? cellWords(cell).said : ['loading'])]
   if (isPast) parts.push('past')
   if (hasAlert) parts.push('alert on')
   return parts.join(', ')
-}
-
-function freeTexts(cell: CellAvailability): string[] {
-  const { venuesCount: free, known, unknown, unreleased, opensAt } = cell
-  const open = unreleased > 0 ? [`${unreleased} not released yet`] : []
-  // Voice control needs the visible text in the name.
-  const text = cellText(cell)
-  if (opensAt !== undefined && text === shortOpensText(opensAt))
-    return [text, ...(known > 0 ? [`none free at ${venuesText(known)}`] : []), ...open]
-  if (known === 0) return ['N/A', ...(unreleased === unknown && unreleased > 0 ? open : ["couldn't check", ...open])]
-  const notKnown = [...(unknown > unreleased ? [`${unknown - unreleased} not known`] : []), ...open]
-  if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
-  return [`${venuesText(free)} free`, ...notKnown]
 }
 
 /** '1 venue', '28 venues'. */
@@ -95,15 +107,10 @@ export function shownCell({
   const isPast = isPastSlot({ date, slot, now }) && !(isNow && cell.venuesCount > 0)
   return {
     text: isLoading || isPast ? '' : cellText(cell),
-    tone: isLoading ? 'loading' : cellTone(cell),
+    tone: isLoading ? 'loading' : cellWords(cell).tone,
     label: cellLabel({ date, timeSlot: labelOfSlot(slot), cell: isLoading ? undefined : cell, isPast, hasAlert }),
     isPast,
   }
-}
-
-/** Red only if every venue is known to be full (rule availability-11). */
-function cellTone({ venuesCount, known, unknown }: CellAvailability): string {
-  return known === 0 || (venuesCount === 0 && unknown > 0) ? 'unknown' : toneOf(venuesCount)
 }
 
 /**
@@ -114,8 +121,13 @@ export function countedText({ reach, unknown, left }: { reach: number; unknown: 
   return [
     venuesText(reach),
     ...(unknown > 0 ? [`${unknown} couldn't be checked`] : []),
-    ...(left > 0 ? [`${venuesText(left)} ${left === 1 ? 'is' : 'are'} not read here`] : []),
+    ...(left > 0 ? [notReadText(left)] : []),
   ].join(' · ')
+}
+
+/** '1 venue is not read here', '35 venues are not read here'. */
+export function notReadText(count: number): string {
+  return `${venuesText(count)} ${count === 1 ? 'is' : 'are'} not read here`
 }
 
 /** The number of venues of which no day is known, nor when it is released. */

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unknownCell } from '#domain/availability/cell-availability.ts'
-import { cellLabel, cellText } from '#domain/availability/week-texts.ts'
+import { cellLabel, cellText, shownCell } from '#domain/availability/week-texts.ts'
 
 const cellOf = (venuesCount: number, known: number, unknown: number) => ({
   ...unknownCell(unknown),
@@ -38,4 +39,31 @@ test('a half-hour that nobody can book yet says when it opens, and an unknown re
   expect(cellText({ ...unreleased, known: 2 })).toBe('opens Tue 8 PM')
   expect(cellText({ ...unreleased, unknown: 5 })).toBe('N/A')
   expect(cellText({ ...unreleased, venuesCount: 1 })).toBe('1')
+})
+
+test('a cell shows N/A where no venue in reach is read', () => {
+  expect(cellText(cellOf(0, 0, 0))).toBe('N/A')
+  expect(label(cellOf(0, 0, 0))).toBe("Wed 25 Nov, 7:00 PM, N/A, couldn't check")
+})
+
+test('text, tone and label of a cell agree in every state', () => {
+  const count = fc.nat({ max: 12 })
+  const cells = fc.record({ free: count, full: count, unreleased: count, unread: count, opensAt: fc.option(fc.nat()) })
+  fc.assert(
+    fc.property(cells, ({ free, full, unreleased, unread, opensAt }) => {
+      const cell = {
+        ...cellOf(free, free + full, unreleased + unread),
+        unreleased,
+        ...(opensAt !== null && unreleased > 0 && { opensAt: Date.parse('2026-12-01T09:00:00Z') + opensAt }),
+      }
+      const at = { date: '2026-11-25', slot: 26, now: new Date('2026-11-24T00:00:00Z'), isNow: false }
+      const { text, tone, label: said } = shownCell({ cell, ...at })
+      const [, , first = ''] = said.split(', ')
+      expect(first.startsWith(text)).toBe(true)
+      expect(tone === 'unknown').toBe(!/^\d+$/.test(text))
+      // 0 is said of venues that are all known to be full, and of no others.
+      expect(text === '0').toBe(free === 0 && full > 0 && unreleased + unread === 0)
+      expect(first.startsWith('0 venues free')).toBe(text === '0')
+    }),
+  )
 })

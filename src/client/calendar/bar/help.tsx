@@ -3,7 +3,7 @@ import { IconHelp } from '#client/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { scaleSteps } from '#domain/availability/color-scale.ts'
-import { venuesText } from '#domain/availability/week-texts.ts'
+import { notReadText, venuesText } from '#domain/availability/week-texts.ts'
 import { recall, remember } from '#client/location/browser-memory.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import tones from '#client/calendar/grid/tone.module.css'
@@ -58,7 +58,7 @@ export function HelpContent({ isDay, unknown, left, onRefresh }: HelpProps) {
               <Link to="/sources">{venuesText(unknown)} couldn&apos;t be checked</Link>.{' '}
             </>
           )}
-          {left > 0 && `${venuesText(left)} ${left === 1 ? 'is' : 'are'} not read here.`}
+          {left > 0 && `${notReadText(left)}.`}
         </p>
       )}
       <p className={classes.keys}>

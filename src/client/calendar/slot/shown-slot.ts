@@ -13,6 +13,8 @@ export interface ShownSlot {
   sport: Sport
   cell: CalendarCellRef
   reach: readonly Venue[]
+  /** The number of venues that would be in reach if this installation read them. */
+  left: number
   filters: AdvancedFilters
   origin: GeoPoint
   now: Date

@@ -58,6 +58,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
             <NothingFree
               cell={cell}
               inReach={reach.length}
+              left={shown.left}
               unknown={unknown.length}
               unreleased={unreleased.length}
               within={elsewhere.length > 0 ? shown.filters.distance : undefined}

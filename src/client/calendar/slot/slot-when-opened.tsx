@@ -13,7 +13,7 @@ const SlotDialog = lazyPart(async () => (await fetchSheet()).SlotDialog)
 
 /** The sheet of a half-hour, loaded ahead or on demand; its frame is shown meanwhile. */
 export function SlotWhenOpened({
-  calendar: { state, filters, reach, now, days, week },
+  calendar: { state, filters, reach, left, now, days, week },
   alertsOn,
   onAlert,
 }: {
@@ -27,7 +27,7 @@ export function SlotWhenOpened({
   return (
     <Suspense fallback={slot && <div className={classes.frame} role="status" aria-label="Loading venues" />}>
       <SlotDialog
-        {...{ sport, reach, now, days, cell: slot }}
+        {...{ sport, reach, left, now, days, cell: slot }}
         filters={filters.applied}
         origin={filters.origin}
         shared={filters.shared}

@@ -1,6 +1,6 @@
 import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { Skeleton } from '@mantine/core'
-import { venuesText } from '#domain/availability/week-texts.ts'
+import { notReadText, venuesText } from '#domain/availability/week-texts.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { whereText } from '#client/calendar/bar/where-text.ts'
 import { useBookPress } from '#client/calendar/slot/use-book-press.ts'
@@ -23,7 +23,7 @@ export function Tonight({
   calendar: ReturnType<typeof useCalendar>
   onOpen: (cell: CalendarCellRef) => void
 }) {
-  const { now, state, reach, filters, week, days, unknown } = calendar
+  const { now, state, reach, left, filters, week, days, unknown } = calendar
   const summary = days.get(state.from)
   if (!summary) {
     return <Unanswered query={week} failedTitle="Couldn't check tonight" loading={<Skeleton height={320} />} />
@@ -31,11 +31,12 @@ export function Tonight({
   const halfHours = nextHalfHours({ summary, reach, filters: filters.applied, now })
   if (halfHours.length === 0) {
     // Venues that could not be read are not called booked out (rule availability-10).
-    const title = unknown > 0 && unknown === reach.length ? "Couldn't check tonight" : 'Nothing free tonight'
+    const title = unknown === reach.length ? "Couldn't check tonight" : 'Nothing free tonight'
     return (
       <StateNote title={title} action={{ label: 'See 7 days', onPress: () => state.setView('weekly') }}>
         <p>{whereText(filters.applied, filters.originName)}</p>
         {unknown > 0 && <p>{venuesText(unknown)} couldn&apos;t be checked.</p>}
+        {left > 0 && <p>{notReadText(left)}.</p>}
       </StateNote>
     )
   }

@@ -14,6 +14,8 @@ import parts from './empty.module.css'
 interface Reasons {
   cell: CalendarCellRef
   inReach: number
+  /** The number of venues that would be in reach if this installation read them. */
+  left: number
   unknown: number
   /** Those of the unknown venues that are not released yet. */
   unreleased: number
@@ -39,8 +41,9 @@ export function NothingFree({ onAlert, ...reasons }: Reasons & { onAlert: () => 
 }
 
 /** Unread venues are not called fully booked (rule availability-10). */
-function whyNothing({ cell, inReach, unknown, unreleased, within }: Reasons): string {
-  if (inReach === 0) return 'No venue matches your filters.'
+function whyNothing({ cell, inReach, left, unknown, unreleased, within }: Reasons): string {
+  if (inReach === 0 && left === 0) return 'No venue matches your filters.'
+  if (inReach === 0) return "None of these venues is read here, so we don't know whether they are free."
   if (unreleased === inReach) return 'These venues have not released this day yet.'
   if (unknown === inReach) return "We couldn't check any of these venues, so we don't know whether they are free."
   // 'All venues' would be untrue beside a venue that is free.
