@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import { Button, InputBase, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { longestRequest, requestFaults, type VenueRequest } from '#domain/venues/own/venue-request.ts'
+import { longestRequest, requestFaults, type VenueRequest } from '#domain/operator/venue-request.ts'
 import { useBrowserFact } from '#client/ui/hydrated.tsx'
 import classes from './ask-operator.module.css'
 

@@ -1,4 +1,4 @@
-import type { VenueRequest } from '#domain/venues/own/venue-request.ts'
+import type { VenueRequest } from '#domain/operator/venue-request.ts'
 import { createTrpcClient } from '#client/trpc.ts'
 import { triedText } from '#client/ui/page/failure.tsx'
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { EmailAddress } from '#domain/auth/email-address.ts'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
+import { longestRequest } from './venue-request.ts'
 
 /** Notifications in one state of one kind, over the last 30 days. */
 interface OutboxCount {
@@ -77,3 +79,10 @@ export interface RecentOpening {
   resource: string | null
   openedAt: Date
 }
+
+/** A request about a venue. */
+export const VenueRequestInput = z.object({
+  venue: z.string().trim().min(1).max(longestRequest.venue),
+  email: EmailAddress,
+  text: z.string().trim().min(1).max(longestRequest.text),
+})

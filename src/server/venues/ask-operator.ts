@@ -1,5 +1,5 @@
 import { plainText } from '#domain/availability/opening.ts'
-import type { VenueRequest } from '#domain/venues/own/venue-request.ts'
+import type { VenueRequest } from '#domain/operator/venue-request.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { Context } from '#server/trpc/context.ts'

@@ -1,10 +1,5 @@
-import {
-  ReadingChange,
-  VenueLinkRequest,
-  VenueLinkToken,
-  VenueQuestion,
-  VenueRequestInput,
-} from '#domain/venues/own/own-reading.ts'
+import { VenueRequestInput } from '#domain/operator/operator-view.ts'
+import { ReadingChange, VenueLinkRequest, VenueLinkToken, VenueQuestion } from '#domain/venues/own/own-reading.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { askOperator } from './ask-operator.ts'
 import { askForLink, changeReading, linkedVenue, readingFacts } from './own-reading.ts'

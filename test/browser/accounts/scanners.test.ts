@@ -34,13 +34,15 @@ async function sendEveryKind(site: BrowserSite): Promise<void> {
     await site.record({ venueId, covered: [{ date: '2026-12-01', openings }] })
   const [row] = await site.em().execute<{ id: string }[]>('select id from alert where email = ?', [ana])
   const now = site.now()
-  const facts = { email: ana, changedAt: now, issuedAt: now, since: now, venueId, what: 'key', alertIds: [row?.id] }
+  const times = { changedAt: now, issuedAt: now, since: now }
+  const facts = { email: ana, ...times, venueId, venue: venueId, text: 'A', what: 'key', alertIds: [row?.id] }
   const kinds = [
     'password-changed',
     'passkey-added',
     'test-email',
     'account-deleted',
     'own-venue',
+    'venue-request',
     'alert-confirmation',
     'alert-paused',
   ]

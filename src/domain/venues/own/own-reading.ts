@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { EmailAddress } from '#domain/auth/email-address.ts'
-import { longestRequest } from './venue-request.ts'
 
 /** A change to a venue by itself, or by the operator for it. Persisted: names are never changed. */
 export const VenueChange = z.enum([
@@ -19,13 +18,6 @@ export const VenueQuestion = z.object({ venueId: VenueId })
 /** A request for a link to manage a venue. */
 export const VenueLinkRequest = z.object({ venueId: VenueId, email: EmailAddress })
 export type VenueLinkRequest = z.infer<typeof VenueLinkRequest>
-
-/** A request to the operator about a venue. */
-export const VenueRequestInput = z.object({
-  venue: z.string().trim().min(1).max(longestRequest.venue),
-  email: EmailAddress,
-  text: z.string().trim().min(1).max(longestRequest.text),
-})
 
 /** The link that proves access to a mailbox at the venue's domain. */
 export const VenueLinkToken = z.object({ token: z.string().max(1000) })
