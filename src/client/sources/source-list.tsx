@@ -33,17 +33,12 @@ export function SourceList({ title, sources, at }: { title: string; sources: rea
 }
 
 function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
-  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence, releases, checks } = source
+  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence, checks } = source
   return (
     <tr>
       <th scope="row">
         <a href={pathOfVenue({ id: venueId })}>{displayNameOf(venueId)}</a>
         {system && <span className={classes.system}>{systemName(system)}</span>}
-        {releases.map((release) => (
-          <span key={release} className={classes.system}>
-            Releases {release}
-          </span>
-        ))}
         {licence !== null && <Licence licence={licence} />}
         <a
           href={`/sources/venue?${new URLSearchParams({ id: venueId })}`}

@@ -31,8 +31,6 @@ export interface SourceHealth {
   formatChange: string | null
   /** The terms of the publisher's open data: a name or an address. */
   licence: string | null
-  /** When it regularly releases days, in words: 'Saturdays on the Saturday before at 6:00 AM'. */
-  releases: readonly string[]
   /** How often it is checked, in words; null if it is not. */
   checks: string | null
 }
@@ -69,15 +67,11 @@ export interface AttemptRecord {
 export function healthOf(
   { id, sport }: Venue,
   attempts: AttemptRecord | undefined,
-  {
-    now,
-    releases = [],
-    optOut,
-  }: { now: Date; releases?: readonly string[]; optOut?: { since: Date; byOperator: boolean } | undefined },
+  { now, optOut }: { now: Date; optOut?: { since: Date; byOperator: boolean } | undefined },
 ): SourceHealth {
   const untried = { ...noAttempts, venueId: id, sport }
   if (optOut) return { ...untried, ...stateOf(optOut) }
-  if (!attempts) return { ...untried, releases }
+  if (!attempts) return untried
   return {
     ...untried,
     system: attempts.system,
@@ -89,7 +83,6 @@ export function healthOf(
     failures: attempts.failures,
     formatChange: hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
     licence: attempts.licence ?? null,
-    releases,
     checks: attempts.checks ? checksText(attempts.checks, requestsOfLastHour(attempts, now)) : null,
   }
 }
@@ -105,7 +98,6 @@ const noAttempts: Omit<SourceHealth, 'venueId' | 'sport'> = {
   failures: 0,
   formatChange: null,
   licence: null,
-  releases: [],
   checks: null,
 }
 

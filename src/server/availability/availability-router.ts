@@ -11,19 +11,14 @@ import { venuesByOwnSource } from '#server/store/venues/named-sources.ts'
 import { bannerAt } from '#server/store/site-banner.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { router } from '#server/trpc/procedures.ts'
-import { howOften } from './chance/how-often.ts'
-import { createVenueHistories } from './chance/venue-histories.ts'
 import { calendarProcedures, readingProcedure, type Reading } from './calendar-procedures.ts'
 import { courtsOf } from './venue-week.ts'
 import { describeVenue } from './describe-venue.ts'
 import { findOpenings } from './find-openings.ts'
+import { howOften } from './how-often.ts'
 import { ChangesInput, type AvailabilityEvent } from './watch-changes.ts'
 import type { ViewNotes } from './note-views.ts'
 import { healthOf, type SourceHealth } from '#domain/availability/source-health.ts'
-import { addDays } from '#domain/calendar/local-date.ts'
-import { venueDate } from '#domain/calendar/venue-time.ts'
-import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
-import { loadReleases } from '#server/store/history/day-releases.ts'
 import { loadSourceStates } from '#server/store/readings/source-states.ts'
 
 /** The venues that have a source; undefined if all of them have one. */
@@ -39,7 +34,6 @@ interface AvailabilityDeps {
 
 /** Reading the calendar. Open to visitors. */
 export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles, views }: AvailabilityDeps) {
-  const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
   const reading = readingProcedure(board)
   return router({
@@ -56,7 +50,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     /** The next seven days of one venue and how it usually is, for its public page. */
     venue: reading
       .input(z.object({ id: z.string().max(100) }))
-      .query(({ input, ctx }) => describeVenue({ em: ctx.em, board, histories, id: input.id, now: ctx.now() })),
+      .query(({ input, ctx }) => describeVenue({ em: ctx.em, board, id: input.id, now: ctx.now() })),
 
     ...calendarProcedures({ reading, board, views }),
 
@@ -69,9 +63,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     find: reading.input(OpeningSearch).query(({ input, ctx }) => findOpenings(board, input, ctx.now())),
 
     /** How often the wanted times open. */
-    howOften: reading
-      .input(ChanceQuestion)
-      .query(({ input, ctx }) => ctx.read((em) => howOften({ em, histories, question: input, now: ctx.now() }))),
+    howOften: reading.input(ChanceQuestion).query(({ input, ctx }) => ctx.read((em) => howOften(em, input, ctx.now()))),
 
     changes: changesOf(reading),
   })
@@ -95,12 +87,8 @@ async function unreadVenues(em: EntityManager, venuesRead: VenuesRead): Promise<
 }
 
 /** The health of every venue's source, in the order of the catalogue. */
-export async function listSources(em: EntityManager, now: Date): Promise<SourceHealth[]> {
+async function listSources(em: EntityManager, now: Date): Promise<SourceHealth[]> {
   const states = new Map((await loadSourceStates(em)).map((state) => [state.venueId, state]))
-  const releases = await loadReleases(em, addDays(venueDate(now), -releaseDays))
   const optOuts = await loadOptOuts(em)
-  return venuesOf('all').map((venue) => {
-    const regular = releasesOf(releases.get(venue.id) ?? []).map(releaseText)
-    return healthOf(venue, states.get(venue.id), { now, releases: regular, optOut: optOuts.get(venue.id) })
-  })
+  return venuesOf('all').map((venue) => healthOf(venue, states.get(venue.id), { now, optOut: optOuts.get(venue.id) }))
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { VenueLinkRequest, VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { asCorrected } from '#domain/venues/corrected-venues.ts'
@@ -7,7 +8,6 @@ import { readVenueLink } from '#server/signing/venue-link.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
-import { firstReadingDay } from '#server/store/venues/first-reading.ts'
 import { loadCorrections } from '#server/store/venues/corrections.ts'
 import { listNamed } from '#server/store/venues/named-sources.ts'
 import { loadOptOuts, optIn, optOut } from '#server/store/venues/opt-outs.ts'
@@ -28,7 +28,7 @@ export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: 
     venueId,
     source: await sourceOf(deps, em, venueId, state?.system),
     isSandbox: deps.configured.kind === 'stand-ins',
-    since: await firstReadingDay(em, venueId),
+    since: state?.firstReadAt ? venueDate(state.firstReadAt) : null,
     lastGoodAt: state?.lastGoodAt?.getTime() ?? null,
     optedOutAt: out && !out.byOperator ? out.since.getTime() : null,
     isPaused: out?.byOperator === true,

@@ -21,7 +21,6 @@ function show(health: Partial<SourceHealth>): void {
     failures: 0,
     formatChange: null,
     licence: null,
-    releases: [],
     checks: null,
     ...health,
   }

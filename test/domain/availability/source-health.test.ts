@@ -21,7 +21,6 @@ const unread = {
   failures: 0,
   formatChange: null,
   licence: null,
-  releases: [],
   checks: null,
 }
 const now = new Date(5000)
@@ -58,13 +57,11 @@ test('the health of a source says how the last attempt ended, when, and when the
     failures: 3,
     formatChange: "a field 'bookable'",
     licence: 'CC BY 4.0',
-    releases: ['Saturdays at 6:00 AM'],
   }
-  const given = { now, releases: known.releases }
-  expect(healthOf(venue, attempts, given)).toEqual(known)
+  expect(healthOf(venue, attempts, { now })).toEqual(known)
   // One page that does not fit may be an accident.
-  expect(healthOf(venue, { ...attempts, formatChanges: 1 }, given)).toEqual({ ...known, formatChange: null })
-  expect(healthOf(venue, { ...attempts, formatChange: null }, given)).toEqual({ ...known, formatChange: null })
+  expect(healthOf(venue, { ...attempts, formatChanges: 1 }, { now })).toEqual({ ...known, formatChange: null })
+  expect(healthOf(venue, { ...attempts, formatChange: null }, { now })).toEqual({ ...known, formatChange: null })
 })
 
 test('a venue that asked not to be read says since when, whatever was known of it', () => {
@@ -72,7 +69,6 @@ test('a venue that asked not to be read says since when, whatever was known of i
   expect(
     healthOf(venue, attempts, {
       now,
-      releases: ['Saturdays'],
       optOut: { since: new Date('2026-11-20T13:30:00Z'), byOperator: false },
     }),
   ).toEqual({
