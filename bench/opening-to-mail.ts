@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { addDays, dateRange, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
-import { openingRates } from '#domain/history/opening-rate.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { planReading } from '#server/pipeline/reading/plan-reading.ts'
@@ -178,7 +177,6 @@ async function readAll({
 }): Promise<Map<string, number>> {
   const requests = new Map<string, number>()
   const hostFreeAt = new Map<string, number>()
-  const rates = openingRates([], daysAhead)
   const startOf = ({ nextAt, host }: Site) => Math.max(nextAt, hostFreeAt.get(host) ?? 0)
   for (;;) {
     const site = sites.reduce((one, other) => (startOf(one) <= startOf(other) ? one : other))
@@ -190,8 +188,7 @@ async function readAll({
       wanted,
       askedAt: new Map(),
       suspectAt: new Map(),
-      releaseMinutes: undefined,
-      rates,
+      rates: await spine.ratesOf(site.venue.id, daysAhead),
       daysAhead,
     }
     const maxDays = daysOfReading(pace, daysARequest, sourcesOnHost)(wanted.size)

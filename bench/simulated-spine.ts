@@ -4,6 +4,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
+import { createOpeningRates, type OpeningRates } from '#server/pipeline/reading/opening-rates.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import type { SimulatedOpening } from './simulated-city.ts'
 import { deliveryParts } from './waiting-people.ts'
@@ -12,6 +13,8 @@ import { deliveryParts } from './waiting-people.ts'
 const wakeEveryMs = 1000
 
 export interface Spine {
+  /** The schedule's rates, from what was recorded so far. */
+  ratesOf: OpeningRates
   /** Records the days as they are, notifies and sends, if anything changed since the last reading. */
   read(reading: {
     venue: Venue
@@ -64,6 +67,7 @@ export async function startSpine(
   }
 
   return {
+    ratesOf: createOpeningRates({ em, now }),
     async read({ venue, dates, at, openings }) {
       const covered = dates.map((date) => ({ date, openings: openAt(openings, venue, date, at) }))
       const changed = covered.filter(({ date, openings: open }) => {

@@ -30,13 +30,12 @@ export function readAtOf(round: number): Date {
 export async function recordOurWay(
   database: Database,
   venue: Venue,
-  { days, round, withHistory = true }: { days: readonly DayOfOpenings[]; round: number; withHistory?: boolean },
+  { days, round }: { days: readonly DayOfOpenings[]; round: number },
 ): Promise<number> {
   const { opened } = await recordReading({
     em: database.orm.em.fork(),
     venue,
     system: 'bench',
-    withHistory,
     window: { from: first, to: addDays(first, dayCount - 1) },
     reading: {
       status: 'ok',

@@ -53,6 +53,7 @@ import { KeyScopes } from './migration-20261203100000-key-scopes.ts'
 import { Channels } from './migration-20261204100000-channels.ts'
 import { TakenDoors } from './migration-20261204300000-taken-doors.ts'
 import { UnreleasedDays } from './migration-20261201130000-unreleased-days.ts'
+import { OneHistory } from './migration-20261204400000-one-history.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
 export const migrationList = [
@@ -111,4 +112,5 @@ export const migrationList = [
   { name: '20261204100000-channels', class: Channels },
   { name: '20261204200000-wishes', class: Wishes },
   { name: '20261204300000-taken-doors', class: TakenDoors },
+  { name: '20261204400000-one-history', class: OneHistory },
 ]

@@ -20,6 +20,9 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+/** Why the tables of history may go. */
+const noRelease = 'no version that uses it was released (decision 0035)'
+
 /** Statements that may take something away, or change rows, and why the version before goes on with it. */
 const mayRun: ReadonlyMap<string, string> = new Map([
   ['drop table feed_item', 'no version that publishes feeds was released'],
@@ -36,6 +39,19 @@ const mayRun: ReadonlyMap<string, string> = new Map([
   [
     'insert into venue_number (venue_id) select venue_id from alert_target union select venue_id from source_state order by 1 on conflict do nothing',
     'it numbers a venue in the same way when an alert first watches it',
+  ],
+  ['drop table day_change', noRelease],
+  ['drop table day_history', noRelease],
+  ['drop table history_fold', noRelease],
+  ['drop table day_release', noRelease],
+  ['drop table reading_change', noRelease],
+  ['drop table reading_tally', noRelease],
+  ['drop schema history', noRelease],
+  ['drop function tend_day_history', noRelease],
+  ['alter table source_state drop column release_minutes', noRelease],
+  [
+    'update source_state s set first_read_at = (select min(t.date) from reading_tally t where t.venue_id = s.venue_id)',
+    'it has a row a venue, which it fills itself from the next reading on',
   ],
   ['update alert set number = default where number is null', 'it fills this itself, and has left few'],
   [

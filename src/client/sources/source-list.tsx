@@ -34,17 +34,12 @@ export function SourceList({ title, sources, at }: { title: string; sources: rea
 
 function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
   const catalogue = useCatalogue()
-  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, releases, checks } = source
+  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, checks } = source
   return (
     <tr>
       <th scope="row">
         <a href={pathOfVenue({ id: venueId })}>{catalogue.nameOf(venueId)}</a>
         {system && <span className={classes.system}>{systemName(system)}</span>}
-        {releases.map((release) => (
-          <span key={release} className={classes.system}>
-            Releases {release}
-          </span>
-        ))}
         <a
           href={`/sources/venue?${new URLSearchParams({ id: venueId })}`}
           className={classes.system}

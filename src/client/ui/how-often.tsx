@@ -8,7 +8,7 @@ const cachedForMs = 10 * 60_000
 /** Forms query while they are filled in. */
 const debounceMs = 300
 
-/** How often such openings appear, and when the venues release days; nothing while unknown. */
+/** How often such openings appear; nothing while unknown. */
 export function HowOften({ question }: { question: z.input<typeof ChanceQuestion> | undefined }) {
   // Compared as text, because a form makes a new object on every render.
   const [asked] = useDebouncedValue(question && JSON.stringify(question), debounceMs)
@@ -17,11 +17,6 @@ export function HowOften({ question }: { question: z.input<typeof ChanceQuestion
     staleTime: cachedForMs,
     placeholderData: (before) => before,
   })
-  const known = question && asked !== undefined ? answer.data : undefined
-  const sentences = [...(known?.text ? [known.text] : []), ...(known?.releases ?? [])]
-  return sentences.map((sentence) => (
-    <p key={sentence} className={classes.often}>
-      {sentence}.
-    </p>
-  ))
+  const sentence = question && asked !== undefined && answer.data
+  return sentence ? <p className={classes.often}>{sentence}.</p> : null
 }

@@ -29,8 +29,6 @@ export interface SourceHealth {
   failures: number
   /** The first mismatch, if the site seems to have changed its format. */
   formatChange: string | null
-  /** When it regularly releases days, in words: 'Saturdays on the Saturday before at 6:00 AM'. */
-  releases: readonly string[]
   /** How often it is checked, in words; null if it is not. */
   checks: string | null
 }
@@ -66,15 +64,11 @@ export interface AttemptRecord {
 export function healthOf(
   { id, sport }: Venue,
   attempts: AttemptRecord | undefined,
-  {
-    now,
-    releases = [],
-    optOut,
-  }: { now: Date; releases?: readonly string[]; optOut?: { since: Date; byOperator: boolean } | undefined },
+  { now, optOut }: { now: Date; optOut?: { since: Date; byOperator: boolean } | undefined },
 ): SourceHealth {
   const untried = { ...noAttempts, venueId: id, sport }
   if (optOut) return { ...untried, ...stateOf(optOut) }
-  if (!attempts) return { ...untried, releases }
+  if (!attempts) return untried
   return {
     ...untried,
     system: attempts.system,
@@ -85,7 +79,6 @@ export function healthOf(
     nextTryAt: attempts.nextReadAt?.getTime() ?? null,
     failures: attempts.failures,
     formatChange: hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
-    releases,
     checks: attempts.checks ? checksText(attempts.checks, requestsOfLastHour(attempts, now)) : null,
   }
 }
@@ -100,7 +93,6 @@ const noAttempts: Omit<SourceHealth, 'venueId' | 'sport'> = {
   nextTryAt: null,
   failures: 0,
   formatChange: null,
-  releases: [],
   checks: null,
 }
 

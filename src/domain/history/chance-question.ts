@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequestedCriteria } from '#domain/availability/criteria.ts'
-import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
+import { Weekday } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 
@@ -9,8 +9,7 @@ export const ChanceQuestion = z.object({
   sport: SportOrAll,
   venues: z.array(z.string().max(200)).min(1).max(63),
   timeSlots: z.array(TimeSlot).min(1).max(33),
-  /** One day, whose distance from today counts; or weekdays. */
-  date: z.optional(LocalDate),
+  /** Empty for all. */
   daysOfWeek: z.array(Weekday).max(7).default([]),
   ...RequestedCriteria.shape,
 })

@@ -1,31 +1,25 @@
-import type { DayChange } from './day-change.ts'
-import { minutesOfDay } from './seen-day.ts'
+import { addDays, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { HalfHourCount } from './half-hour-counts.ts'
 
-/** The days of history that count. */
-export const rateDays = 28
-
-/** Without history an opening is as likely as on this many days of it: most courts come back in the last days. */
-const believed = { days: 14, meanDaysAhead: 6 }
+/** Most courts come back in the last days before they are played. */
+const meanDaysAhead = 6
+/** A weekday is expected to be like all others, as strongly as so many openings would say. */
+const believedOpenings = 20
 
 /**
- * The openings a day that a venue may be expected to have, by days ahead: those that appeared in `rateDays` of its
- * history, drawn towards an exponential decline. Openings that a first reading shows are not counted, because they were
- * there before. The hour is left out: it is the same for all days that one plan compares.
+ * The expected openings of each day of a venue, by days ahead, relative to each other: an exponential decline, times what
+ * its weekday had more or less than the others, on dates that are over. The hour is left out: it is the same for all days that one plan compares.
  */
-export function openingRates(histories: readonly { changes: readonly DayChange[] }[], daysAhead: number): number[] {
-  const opened = Array.from({ length: daysAhead + 1 }, () => 0)
-  for (const { changes } of histories) {
-    const free = new Set<number>()
-    for (const { lead, isFirst, open, gone } of changes) {
-      const ahead = Math.floor(lead / minutesOfDay)
-      for (const { id } of open) {
-        if (!isFirst && !free.has(id) && ahead <= daysAhead) opened[ahead] = (opened[ahead] ?? 0) + 1
-        free.add(id)
-      }
-      for (const { id } of gone) free.delete(id)
-    }
-  }
-  return opened.map(
-    (count, ahead) => (count + believed.days * Math.exp(-ahead / believed.meanDaysAhead)) / (rateDays + believed.days),
+export function openingRates(counts: readonly HalfHourCount[], today: LocalDate, daysAhead: number): number[] {
+  const openingsOf = (some: readonly HalfHourCount[]) => some.reduce((sum, { openings }) => sum + openings, 0)
+  const datesOf = (some: readonly HalfHourCount[]) => new Set(some.map(({ date }) => date)).size
+  const mean = openingsOf(counts) / Math.max(1, datesOf(counts))
+  const byWeekday = Array.from({ length: 7 }, (_, weekday) => {
+    const own = counts.filter(({ date }) => weekdayIndex(date) === weekday)
+    return (openingsOf(own) + believedOpenings) / (mean * datesOf(own) + believedOpenings)
+  })
+  return Array.from(
+    { length: daysAhead + 1 },
+    (_, ahead) => byWeekday[weekdayIndex(addDays(today, ahead))]! * Math.exp(-ahead / meanDaysAhead),
   )
 }

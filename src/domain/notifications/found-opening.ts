@@ -38,7 +38,10 @@ export function openingUid({ venueId, date, opening }: Parameters<typeof placeOf
 }
 
 /** True if an opening's start is still in the future by the wall clock of the venues. */
-export function isStillAhead({ date, opening }: Pick<FoundOpening, 'date' | 'opening'>, now: Date): boolean {
+export function isStillAhead(
+  { date, opening }: { date: LocalDate; opening: { startMinutes: number } },
+  now: Date,
+): boolean {
   const wall = venueTime(now)
   return date > wall.date || (date === wall.date && opening.startMinutes > wall.minutes)
 }

@@ -9,19 +9,14 @@ import type { Context } from '#server/trpc/context.ts'
 import { bannerAt } from '#server/store/site-banner.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { router } from '#server/trpc/procedures.ts'
-import { howOften } from './chance/how-often.ts'
-import { createVenueHistories } from './chance/venue-histories.ts'
 import { calendarProcedures, readingProcedure, type Reading } from './calendar-procedures.ts'
 import { courtsOf } from './venue-week.ts'
 import { describeVenue } from './describe-venue.ts'
 import { findOpenings } from './find-openings.ts'
+import { howOften } from './how-often.ts'
 import { ChangesInput, type AvailabilityEvent } from './watch-changes.ts'
 import type { ViewNotes } from './note-views.ts'
 import { healthOf, type SourceHealth } from '#domain/availability/source-health.ts'
-import { addDays } from '#domain/calendar/local-date.ts'
-import { venueDate } from '#domain/calendar/venue-time.ts'
-import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
-import { loadReleases } from '#server/store/history/day-releases.ts'
 import { loadSourceStates } from '#server/store/readings/source-states.ts'
 
 /** The venues that have a source; undefined if all of them have one. */
@@ -37,7 +32,6 @@ interface AvailabilityDeps {
 
 /** Reading the calendar. Open to visitors. */
 export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles, views }: AvailabilityDeps) {
-  const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
   const reading = readingProcedure(board)
   return router({
@@ -55,7 +49,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     venue: reading
       .input(z.object({ id: z.string().max(100) }))
       .query(({ input, ctx }) =>
-        describeVenue({ em: ctx.em, catalogue: ctx.catalogue, board, histories, id: input.id, now: ctx.now() }),
+        describeVenue({ em: ctx.em, catalogue: ctx.catalogue, board, id: input.id, now: ctx.now() }),
       ),
 
     ...calendarProcedures({ reading, board, views }),
@@ -71,9 +65,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
       .query(({ input, ctx }) => findOpenings({ board, catalogue: ctx.catalogue, search: input, now: ctx.now() })),
 
     /** How often the wanted times open. */
-    howOften: reading
-      .input(ChanceQuestion)
-      .query(({ input, ctx }) => ctx.read((em) => howOften({ em, histories, question: input, now: ctx.now() }))),
+    howOften: reading.input(ChanceQuestion).query(({ input, ctx }) => ctx.read((em) => howOften(em, input, ctx.now()))),
 
     changes: changesOf(reading),
   })
@@ -107,10 +99,8 @@ export async function listSources({
 }: Pick<Context, 'em' | 'catalogue' | 'now'>): Promise<SourceHealth[]> {
   const now = clock()
   const states = new Map((await loadSourceStates(em)).map((state) => [state.venueId, state]))
-  const releases = await loadReleases(em, addDays(venueDate(now), -releaseDays))
   const optOuts = await loadOptOuts(em)
-  return catalogue.of('all').map((venue) => {
-    const regular = releasesOf(releases.get(venue.id) ?? []).map(releaseText)
-    return healthOf(venue, states.get(venue.id), { now, releases: regular, optOut: optOuts.get(venue.id) })
-  })
+  return catalogue
+    .of('all')
+    .map((venue) => healthOf(venue, states.get(venue.id), { now, optOut: optOuts.get(venue.id) }))
 }

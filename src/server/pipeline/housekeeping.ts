@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { releaseDays } from '#domain/history/release-pattern.ts'
+import { oldestCount } from '#domain/history/half-hour-counts.ts'
+import { trailDays } from '#domain/alerts/trail/trail.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
 import { dropAnswersBefore } from '#server/store/alerts/alert-requests.ts'
@@ -19,8 +20,8 @@ import { dropSignedOutSubscriptions } from '#server/store/push/push-subscription
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
 import { dropVenueChangesBefore } from '#server/store/venues/venue-changes.ts'
-import { dropReleasesBefore } from '#server/store/history/day-releases.ts'
-import { tendHistory } from '#server/store/history/tend-history.ts'
+import { dropLogBefore } from '#server/store/alerts/trail/reading-log.ts'
+import { dropCountsBefore } from '#server/store/history/opening-counts.ts'
 import { dropFingerprintsBefore } from '#server/store/readings/page-fingerprints.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 
@@ -31,7 +32,7 @@ const sentNotificationDays = 30
 const endedAlertDays = 30
 const alertRequestDays = 1
 const fingerprintDays = 14
-const historyDays = 366
+const venueChangeDays = 366
 const msPerDay = 86_400_000
 
 /** Retires alerts whose last date has passed (rule alerts-21), and deletes expired data (rule operation-13). */
@@ -41,15 +42,15 @@ export async function housekeep(em: EntityManager, catalogue: Catalogue, now: Da
   await retireAlerts(em, today, now)
   await dropDaysBefore(em, today)
   await dropFingerprintsBefore(em, addDays(today, -fingerprintDays))
-  await tendHistory(em, { oldest: addDays(today, -historyDays), today })
-  await dropReleasesBefore(em, addDays(today, -releaseDays))
+  await dropCountsBefore(em, oldestCount(today))
+  await dropLogBefore(em, ago(trailDays + 1))
   await dropMatchesBefore(em, addDays(today, -matchDays))
   await dropFinishedNotifications(em, ago(sentNotificationDays))
   await dropAlertsEndedBefore(em, ago(endedAlertDays))
   await dropAnswersBefore(em, ago(alertRequestDays))
   // For alerts that a process with another catalogue made since this one started.
   await refreshPresets(em, catalogue)
-  await dropVenueChangesBefore(em, ago(historyDays))
+  await dropVenueChangesBefore(em, ago(venueChangeDays))
   await dropAnalyticsBefore(em, ago(analyticsDays))
   await tellOfUnreadableVenues(em, now)
   await dropSignedOutSubscriptions(em, now)

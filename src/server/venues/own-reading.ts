@@ -1,4 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { VenueLinkRequest, VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -6,7 +7,6 @@ import { readVenueLink } from '#server/signing/venue-link.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
-import { firstReadingDay } from '#server/store/venues/first-reading.ts'
 import { loadOptOuts, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
 import type { Context } from '#server/trpc/context.ts'
@@ -27,7 +27,7 @@ export async function readingFacts(
     venueId,
     source: sourceOf(deps, venueId, state?.system),
     isSandbox: deps.configured.kind === 'stand-ins',
-    since: await firstReadingDay(em, venueId),
+    since: state?.firstReadAt ? venueDate(state.firstReadAt) : null,
     lastGoodAt: state?.lastGoodAt?.getTime() ?? null,
     optedOutAt: out && !out.byOperator ? out.since.getTime() : null,
     isPaused: out?.byOperator === true,

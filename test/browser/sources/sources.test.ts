@@ -13,12 +13,6 @@ async function startSources() {
          next_read_at = ? where venue_id = 'manly-lawn-tc'`,
     [new Date(site.now().getTime() + 4 * 3_600_000)],
   )
-  // Saturdays, each missing at 5:50 and there at 6:05 AM on the Saturday before.
-  await site.db.em().execute(
-    `insert into day_release (venue_id, date, missing_at, seen_at)
-     select 'Long Reef', d, (d - 7 + time '05:50') at time zone 'Australia/Sydney', (d - 7 + time '06:05') at time zone 'Australia/Sydney'
-     from unnest(array['2026-11-07', '2026-11-14', '2026-11-21']::date[]) d`,
-  )
   return site
 }
 
@@ -37,9 +31,6 @@ test("shows a venue's state, the reason, the last good reading and the next try,
   ])
   const golf = page.getByRole('table', { name: 'Golf' }).getByRole('row', { name: /Long Reef/ })
   expect(await golf.getByRole('cell').first().innerText()).toBe('Checked')
-  expect(await golf.getByRole('rowheader').innerText()).toContain(
-    'Releases Saturdays on the Saturday before at 6:00 AM',
-  )
   expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1', '1', '61'])
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

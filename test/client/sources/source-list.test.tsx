@@ -20,7 +20,6 @@ function show(health: Partial<SourceHealth>): void {
     nextTryAt: null,
     failures: 0,
     formatChange: null,
-    releases: [],
     checks: null,
     ...health,
   }

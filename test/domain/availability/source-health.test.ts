@@ -20,7 +20,6 @@ const unread = {
   nextTryAt: null,
   failures: 0,
   formatChange: null,
-  releases: [],
   checks: null,
 }
 const now = new Date(5000)
@@ -55,13 +54,11 @@ test('the health of a source says how the last attempt ended, when, and when the
     nextTryAt: 4000,
     failures: 3,
     formatChange: "a field 'bookable'",
-    releases: ['Saturdays at 6:00 AM'],
   }
-  const given = { now, releases: known.releases }
-  expect(healthOf(venue, attempts, given)).toEqual(known)
+  expect(healthOf(venue, attempts, { now })).toEqual(known)
   // One page that does not fit may be an accident.
-  expect(healthOf(venue, { ...attempts, formatChanges: 1 }, given)).toEqual({ ...known, formatChange: null })
-  expect(healthOf(venue, { ...attempts, formatChange: null }, given)).toEqual({ ...known, formatChange: null })
+  expect(healthOf(venue, { ...attempts, formatChanges: 1 }, { now })).toEqual({ ...known, formatChange: null })
+  expect(healthOf(venue, { ...attempts, formatChange: null }, { now })).toEqual({ ...known, formatChange: null })
 })
 
 test('a venue that asked not to be read says since when, whatever was known of it', () => {
@@ -69,7 +66,6 @@ test('a venue that asked not to be read says since when, whatever was known of i
   expect(
     healthOf(venue, attempts, {
       now,
-      releases: ['Saturdays'],
       optOut: { since: new Date('2026-11-20T13:30:00Z'), byOperator: false },
     }),
   ).toEqual({

@@ -1,65 +1,30 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, weekdayIndex } from '#domain/calendar/local-date.ts'
-import type { DayChange } from '#domain/history/day-change.ts'
-import { seenDayOf } from '#domain/history/seen-day.ts'
-import type { SeenOpening } from '#domain/history/seen-opening.ts'
-import { eveningBefore, usualHours, usuallyFree } from '#domain/history/usually-free.ts'
-import { propertyRuns } from '#test/support/property-runs.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { slotCount } from '#domain/calendar/time-slot.ts'
+import { usualHours, usuallyFree } from '#domain/history/usually-free.ts'
 
-const identity = ({ id, startMinutes }: { id: number; startMinutes: number }) => `${id} ${startMinutes}`
-const opening: fc.Arbitrary<SeenOpening> = fc
-  .record({
-    id: fc.constantFrom(1, 2),
-    startMinutes: fc.constantFrom(0, 359, 360, 419, 420, 1320, 1379, 1380),
-    isForMembers: fc.boolean(),
-  })
-  .map(({ isForMembers, ...seen }) => ({ ...seen, maxMinutes: 60, ...(isForMembers && { forMembers: true as const }) }))
-const some = fc.uniqueArray(opening, { maxLength: 4, selector: identity })
+const monday = '2026-09-07'
 
-/** Changes around the evening before: some days are read only after it. */
-const changes: fc.Arbitrary<DayChange[]> = fc
-  .tuple(
-    fc.integer({ min: -2, max: 3 }),
-    fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), some, some), { maxLength: 5 }),
-    some,
-  )
-  .map(([earlier, steps, first]) => {
-    let lead = eveningBefore + earlier
-    const later = steps.map(([after, open, gone]): DayChange => {
-      lead -= after
-      const isOpen = new Set(open.map(identity))
-      return { lead, isFirst: false, open, gone: gone.filter((one) => !isOpen.has(identity(one))) }
-    })
-    return [{ lead: eveningBefore + earlier, isFirst: true, open: first, gone: [] }, ...later]
-  })
+/** Mondays on which all half-hours but these were full, each later one after an opening. */
+const mondays = (count: number, free: number[], counted = slotCount) =>
+  Array.from({ length: count }, (_, week) =>
+    Array.from({ length: counted }, (_half, slot) => ({
+      date: addDays(monday, 7 * week),
+      slot,
+      waits: free.includes(slot) ? 0 : 1,
+      openings: 1,
+    })),
+  ).flat()
 
-/** Openings that anybody could book on the evening before, by going through all that happened until then. */
-function openThen(all: readonly DayChange[]): SeenOpening[] {
-  const open = new Map<string, SeenOpening>()
-  for (const change of all.filter(({ lead }) => lead >= eveningBefore)) {
-    for (const one of change.gone) open.delete(identity(one))
-    for (const one of change.open) open.set(identity(one), one)
-  }
-  return [...open.values()].filter(({ forMembers }) => !forMembers)
-}
+test('an hour was free on the days on which one of its half-hours was never full', () => {
+  const { seenDays, weekdays } = usuallyFree([...mondays(4, [3, 32])])
+  expect([seenDays, weekdays[0]?.seen, weekdays[1]?.seen]).toEqual([4, 4, 0])
+  const free = usualHours.filter((_, index) => weekdays[0]?.free[index] === 4)
+  expect(free).toEqual([7, 22])
+  expect(weekdays[0]?.free.reduce((sum, count) => sum + count)).toBe(8)
+})
 
-test('the usually free starts are those that a replay of every day finds on the evening before', () => {
-  fc.assert(
-    fc.property(fc.array(changes, { maxLength: 12 }), (days) => {
-      const all = days.map((log, index) => ({ date: addDays('2026-08-03', index), log }))
-      const told = all.filter(({ log }) => log[0]!.lead >= eveningBefore)
-      const found = usuallyFree(all.map(({ date, log }) => seenDayOf('tennis', date, log)!))
-      expect(found.seenDays).toBe(told.length)
-      found.weekdays.forEach(({ seen, free }, weekday) => {
-        const own = told.filter(({ date }) => weekdayIndex(date) === weekday)
-        expect(seen).toBe(own.length)
-        usualHours.forEach((hour, index) => {
-          const inHour = ({ startMinutes }: SeenOpening) => Math.floor(startMinutes / 60) === hour
-          expect(free[index]).toBe(own.filter(({ log }) => openThen(log).some(inHour)).length)
-        })
-      })
-    }),
-    { numRuns: propertyRuns({ few: 200, all: 5000 }) },
-  )
+test('fewer than four weeks say nothing, and days that were first read when they had begun do not count', () => {
+  expect(usuallyFree(mondays(3, [])).seenDays).toBe(0)
+  expect(usuallyFree(mondays(4, [], slotCount - 1)).seenDays).toBe(0)
 })

@@ -51,7 +51,7 @@ function save(digest: string): Promise<unknown> {
     digest,
   }
   const attempt = { system: 'test', status: 'ok', reason: undefined, cursor: undefined } as const
-  return storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
+  return storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], counts: [], changes: [] })
 }
 
 test('named prepared statements run over connections that change hands', async () => {

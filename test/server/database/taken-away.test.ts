@@ -27,7 +27,8 @@ async function databaseBefore(first: string) {
     await migrate(after)
     return async (sql: string) => (await after.pool.query<Record<string, unknown>>(sql)).rows
   }
-  return { insert, upgrade }
+  const run = (sql: string) => before.pool.query(sql)
+  return { run, insert, upgrade }
 }
 
 test('an upgrade drops open feeds and what venues named, and keeps accounts, alerts, emails and opt-outs', async () => {
@@ -61,4 +62,27 @@ test('an upgrade drops open feeds and what venues named, and keeps accounts, ale
   expect(await rows('select system from source_state')).toEqual([{ system: 'openactive' }])
   expect(await rows('select venue_id, change from venue_change')).toEqual([{ ...venue, change: 'opted-out' }])
   expect(await rows('select venue_id from venue_opt_out')).toEqual([venue])
+})
+
+const gone = ['day_change', 'day_history', 'history_fold', 'day_release', 'reading_change', 'reading_tally']
+
+test('a database with the old tables of history loses them, and its venues know since when they are read', async () => {
+  const { run, upgrade } = await databaseBefore('20261204400000')
+  await run(`
+    insert into day_change values ('2026-11-24', 'a', now(), '');
+    insert into day_history values ('a', '2026-11-20', '');
+    insert into history_fold (until) values ('2026-11-20');
+    insert into day_release values ('a', '2026-11-24', now(), now());
+    insert into reading_change values ('a', now(), '2026-11-24', '{2026-11-24}', array[''::bytea]);
+    insert into reading_tally values ('a', '2026-11-24', 1, 0), ('a', '2026-11-23', 1, 0);
+    insert into source_state (venue_id, system, release_minutes) values ('a', 'miclub', 360), ('b', 'miclub', null)`)
+  const rows = await upgrade()
+  expect(
+    await rows(`select table_name from information_schema.tables where table_name = any('{${gone.join()}}')`),
+  ).toEqual([])
+  const states = 'select venue_id as venue, first_read_at::date::text as first from source_state order by 1'
+  expect(await rows(states)).toEqual([
+    { venue: 'a', first: '2026-11-23' },
+    { venue: 'b', first: null },
+  ])
 })

@@ -1,7 +1,7 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar/local-date.ts'
+import { addDays, mondayOf } from '#domain/calendar/local-date.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
@@ -31,6 +31,11 @@ const kept: Record<string, [days: number, column: string, plant: (at: Date) => P
     'changed_at',
     (at) => here.insert('venue_change', { id: randomUUID(), venue_id: 'v', change: 'opted-in', changed_at: at }),
   ],
+  reading_log: [
+    31,
+    'read_at',
+    (at) => here.insert('reading_log', { venue_id: 'v', read_at: at, good: 1, failed: 0, changes: '[]' }),
+  ],
   push_gathering: [30, 'spread_at', async (at) => here.gathering(await here.user('ann'), { spread_at: at })],
 }
 
@@ -43,12 +48,7 @@ const keptDays: Record<string, [days: number, plant: (date: string) => Promise<u
       return here.insert('page_sight', { venue_id: 'v', date, ...seen })
     },
   ],
-  day_release: [
-    60,
-    (date) => here.insert('day_release', { venue_id: 'v', date, missing_at: here.now, seen_at: here.now }),
-  ],
   alert_match: [30, async (date) => here.match(await here.alert('bob'), { date })],
-  reading_tally: [366, (date) => here.insert('reading_tally', { venue_id: 'v', date, good: 1, failed: 0 })],
 }
 
 test('rows that are no longer needed are deleted when the privacy page says so, and not before', async () => {
@@ -68,6 +68,14 @@ test('rows that are no longer needed are deleted when the privacy page says so, 
     const rows = await here.rows(`select '${table}' as table, to_char(date, 'YYYY-MM-DD') as date from ${table}`)
     expect(rows).toEqual([{ table, date: addDays(today, -days) }])
   }
+})
+
+test('counts of half-hours are kept for twelve weeks', async () => {
+  const weeks = [-12, -13].map((ago) => addDays(mondayOf(today), 7 * ago))
+  const row = { venue_id: 'v', half_hour: 1, weekday: 0, openings: 1, waits: 1 }
+  for (const week of weeks) await here.insert('opening_count', { ...row, week })
+  await housekeep(here.em(), catalogue, here.now)
+  expect(await here.rows('select week::text from opening_count')).toEqual([{ week: weeks[0] }])
 })
 
 test('a person who waits at unreadable venues hears of each of them after a day, once for each outage', async () => {

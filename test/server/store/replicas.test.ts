@@ -71,7 +71,7 @@ async function save(date: string): Promise<void> {
     digest: date,
   }
   const attempt = { system: 'test', status: 'ok', reason: undefined, cursor: undefined } as const
-  await storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
+  await storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], counts: [], changes: [] })
 }
 
 async function onStandby(sql: string): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { byTimes } from '#domain/alerts/watch-sentence.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
-import { isLocalDate, weekdayOf, Weekday, type LocalDate } from '#domain/calendar/local-date.ts'
+import { isLocalDate, weekdayOf, Weekday } from '#domain/calendar/local-date.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { createInputOf, criteriaOfDraft, whatIsNotAsked } from './alert-request.ts'
@@ -23,7 +23,7 @@ export function questionOfAlerts(alerts: readonly Alert[]): Question | undefined
   return alert && questionOf({ ...criteriaOf(alert), sport: alert.sport, venues: alert.venues } as Asked, alerts)
 }
 
-type Asked = Omit<Question, 'timeSlots' | 'date' | 'daysOfWeek'>
+type Asked = Omit<Question, 'timeSlots' | 'daysOfWeek'>
 
 /** If days have different times, the query asks only about those of the first day. */
 function questionOf(
@@ -33,9 +33,6 @@ function questionOf(
   const [first] = byTimes(plans)
   if (!first || asked.venues.length === 0 || first.timeSlots.length === 0) return undefined
   const { days, timeSlots } = first
-  const [day] = days
-  if (days.length === 1 && day !== undefined && isLocalDate(day))
-    return { ...asked, timeSlots: [...timeSlots], date: day }
-  const names = days.map((one) => (isLocalDate(one) ? weekdayOf(one as LocalDate) : Weekday.parse(one)))
+  const names = days.map((one) => (isLocalDate(one) ? weekdayOf(one) : Weekday.parse(one)))
   return { ...asked, timeSlots: [...timeSlots], daysOfWeek: [...new Set(names)] }
 }

@@ -11,18 +11,16 @@ import {
 import { holesOf, minutesOf, slotOfOpening, spotsOf } from '#domain/availability/opening.ts'
 import { maskOfSlot, slotsOfMask, type SlotMask } from '#domain/calendar/slot-mask.ts'
 import { minutesOfSlot } from '#domain/calendar/time-slot.ts'
-import type { SeenOpening } from '#domain/history/seen-opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { DayChange, GoneOpening } from '#domain/history/day-change.ts'
-import { instantOfLead } from '#domain/history/lead.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
-import { identityOf, minutesOfDay } from '#domain/history/seen-day.ts'
+import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import type { OpeningChange, SeenOpening } from './opening-change.ts'
 import type { MissReason, NearMiss } from './trail.ts'
 
 /** An opening further away than this did not just miss. */
-const nearMinutes = 30
+export const nearMinutes = 30
 
 /** The criteria of an alert for an opening on one of its days. */
 interface Asked {
@@ -31,13 +29,13 @@ interface Asked {
   isMember: boolean
 }
 
-/** A venue-day of an alert, with its history. */
+/** A venue-day of an alert, with the changes that readings found, the oldest first. */
 export interface WatchedDay extends Asked {
   venueId: string
   sport: Sport
   date: LocalDate
-  changes: readonly DayChange[]
-  /** Openings that the alert's owner was notified of, in the form of `identityOf`. */
+  changes: readonly { at: Date; change: OpeningChange }[]
+  /** The keys of openings that the alert's owner was notified of. */
   told: ReadonlySet<string>
 }
 
@@ -59,18 +57,14 @@ export interface Waiting {
 export function nearMisses(day: WatchedDay, waiting: Waiting, nameOf: Catalogue['nameOf']): NearMiss[] {
   const { venueId, date, sport, changes, told } = day
   const misses = new Map<string, NearMiss>()
-  for (const [index, { lead, open }] of changes.entries()) {
-    const seenAt = instantOfLead(date, lead)
-    if (seenAt < waiting.since || seenAt > waiting.until) continue
-    for (const seen of open) {
-      const isAhead = lead > minutesOfDay - seen.startMinutes
-      if (!isAhead || told.has(identityOf(seen))) continue
-      const reason = onlyReason(missReasons(sport, seen, day), { day, seenAt, waiting, nameOf })
-      if (!reason || sizeOf(reason) > sizeOf(misses.get(identityOf(seen))?.reason)) continue
-      const goneLead = leadWhenGone(changes.slice(index + 1), seen)
-      const goneAt = goneLead === undefined ? null : instantOfLead(date, goneLead)
-      misses.set(identityOf(seen), { venueId, date, startMinutes: seen.startMinutes, seenAt, goneAt, reason })
-    }
+  for (const [index, { at, change }] of changes.entries()) {
+    const { key, startMinutes, gone } = change
+    if (gone || at < waiting.since || at > waiting.until || told.has(key)) continue
+    if (!isStillAhead({ date, opening: change }, at)) continue
+    const reason = onlyReason(missReasons(sport, change, day), { day, seenAt: at, waiting, nameOf })
+    if (!reason || sizeOf(reason) > sizeOf(misses.get(key)?.reason)) continue
+    const end = changes.slice(index + 1).find((later) => later.change.gone && later.change.key === key)
+    misses.set(key, { venueId, date, startMinutes, seenAt: at, goneAt: end?.at ?? null, reason })
   }
   return [...misses.values()]
 }
@@ -106,10 +100,6 @@ function sizeOf(reason: MissReason | undefined): number {
   if (!reason) return Infinity
   if ('short' in reason) return reason.short
   return 'minutes' in reason ? reason.minutes : 0
-}
-
-function leadWhenGone(later: readonly DayChange[], seen: GoneOpening): number | undefined {
-  return later.find(({ gone }) => gone.some((one) => identityOf(one) === identityOf(seen)))?.lead
 }
 
 /** All reasons that an opening does not meet an alert; undefined if it is too far from its times. */

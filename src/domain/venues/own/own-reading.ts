@@ -47,7 +47,7 @@ export interface VenueReadingFacts {
   source: VenueSourceFacts | null
   /** True if this installation reads stand-ins, whose openings cannot be booked. */
   isSandbox: boolean
-  /** The first day with stored readings. */
+  /** The day of the first reading. */
   since: string | null
   lastGoodAt: number | null
   /** Since when the venue wants not to be read. */

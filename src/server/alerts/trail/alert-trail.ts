@@ -1,6 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import { nearMisses } from '#domain/alerts/trail/near-misses.ts'
-import { identityOf } from '#domain/history/seen-day.ts'
+import { nearMinutes, nearMisses } from '#domain/alerts/trail/near-misses.ts'
 import {
   trailDays,
   type AlertTrail,
@@ -9,11 +8,11 @@ import {
   type VenueTrail,
 } from '#domain/alerts/trail/trail.ts'
 import { AppError } from '#domain/app-error.ts'
-import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
-import { venueDate } from '#domain/calendar/venue-time.ts'
+import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
-import { idOfKey } from '#domain/history/seen-opening.ts'
 import { freeStretches } from '#domain/notifications/free-stretches.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Board } from '#server/board/board.ts'
@@ -22,8 +21,7 @@ import { loadMailsOfAlerts, type MailOfAlerts } from '#server/store/alerts/trail
 import { alertsOfOwner, loadMatched } from '#server/store/alerts/trail/trail-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadDayHistories } from '#server/store/history/day-histories.ts'
-import { loadReadingTallies, type ReadingTally } from '#server/store/history/reading-tallies.ts'
+import { loadChanges, loadTallies, type ReadingTally } from '#server/store/alerts/trail/reading-log.ts'
 import { memberOf } from '#server/alerts/making/find-conflicts.ts'
 import { trailDaysOf, watches } from './trail-days.ts'
 
@@ -35,7 +33,7 @@ const onItsWayMs = 2 * 60_000
 /**
  * The reasons that alerts of their owner did or did not notify: the readings of their venues, the current state, near
  * misses, and the outcome of their emails (rule alerts-54). Matching records nothing for it: near misses are computed
- * from the history of days on request (decision 0035).
+ * from the log of readings on request (decision 0035).
  */
 export async function trailOfAlerts({
   em,
@@ -59,7 +57,7 @@ export async function trailOfAlerts({
   const alerts = rows.map(alertOf)
   const since = new Date(Math.max(oldest.createdAt.getTime(), now.getTime() - trailDays * msPerDay))
   const venueIds = [...new Set(alerts.flatMap(({ venues }) => venues))]
-  const tallies = await loadReadingTallies(em, venueIds, venueDate(since))
+  const tallies = await loadTallies(em, venueIds, instantOf(venueDate(since), 0))
   const members = await memberOf(em, { memberVenues: alerts.flatMap(({ memberVenues }) => memberVenues), userId })
   const misses = await missesOf({ em, rows, catalogue, since, members, now })
   const mails = await loadMailsOfAlerts(em, wanted, since)
@@ -98,36 +96,41 @@ async function missesOf({
   now: Date
 }): Promise<NearMiss[]> {
   const venueIds = [...new Set(rows.flatMap(({ venues }) => venues))]
-  const [from, to] = [venueDate(since), addDays(venueDate(now), maximumDaysAhead)]
   const alerts = rows.map(alertOf)
-  const isWanted = (date: LocalDate) => alerts.some((alert) => watches(alert, date))
-  const histories = await loadDayHistories(em, { venueIds, from, to, isWanted })
+  const window = dateRange(venueDate(since), daysBetween(venueDate(since), venueDate(now)) + maximumDaysAhead + 1)
+  const dates = window.filter((date) => alerts.some((alert) => watches(alert, date)))
+  const logged = await loadChanges(em, { venueIds, since, dates, starts: startsNear(alerts) })
+  const days = Map.groupBy(logged, ({ venueId, change }) => `${venueId} ${change.date}`)
   const matched = await loadMatched(
     em,
     rows.map(({ id }) => id),
   )
-  const told = new Map<string, Set<string>>()
-  for (const { venueId, date, key, startMinutes } of matched) {
-    const day = `${venueId} ${date}`
-    told.set(day, (told.get(day) ?? new Set()).add(identityOf({ id: idOfKey(key), startMinutes })))
-  }
-  const misses = rows.flatMap((row) => {
-    const alert = alertOf(row)
-    return histories
-      .filter(({ venueId, date }) => alert.venues.includes(venueId) && watches(alert, date))
-      .flatMap(({ venueId, date, changes }) => {
-        const asked = askedOf(alert, members.has(venueId))
-        const day = { ...asked, venueId, date, changes, sport: catalogue.byId(venueId)!.sport }
-        return nearMisses(
-          { ...day, told: told.get(`${venueId} ${date}`) ?? new Set() },
-          waitingOf(row, since, now),
-          catalogue.nameOf,
-        )
-      })
+  const told = Map.groupBy(matched, ({ venueId, date }) => `${venueId} ${date}`)
+  const misses = [...days].flatMap(([place, changes]) => {
+    const [{ venueId, change }] = changes as [(typeof changes)[0]]
+    const { date } = change
+    const sport = catalogue.byId(venueId)?.sport
+    const keys = new Set(told.get(place)?.map(({ key }) => key))
+    return rows.flatMap((row) => {
+      const alert = alertOf(row)
+      if (!sport || !alert.venues.includes(venueId) || !watches(alert, date)) return []
+      const asked = askedOf(alert, members.has(venueId))
+      return nearMisses(
+        { ...asked, venueId, sport, date, changes, told: keys },
+        waitingOf(row, since, now),
+        catalogue.nameOf,
+      )
+    })
   })
   const mayBeOnItsWay = ({ reason, seenAt }: NearMiss) =>
     (reason.kind === 'asked-otherwise' || reason.kind === 'wishes') && now.getTime() - seenAt.getTime() <= onItsWayMs
   return once(misses).filter((miss) => !mayBeOnItsWay(miss))
+}
+
+/** The first and the last start that may nearly meet one of the alerts. */
+function startsNear(alerts: readonly Alert[]): [number, number] {
+  const starts = alerts.flatMap(({ timeSlots }) => timeSlots.map((label) => minutesOfLabel(label) ?? 0))
+  return [Math.min(...starts) - nearMinutes, Math.max(...starts) + nearMinutes]
 }
 
 function askedOf(alert: Alert, isMember: boolean) {

@@ -1,26 +1,23 @@
-import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { openingRates, rateDays } from '#domain/history/opening-rate.ts'
+import { oldestCount } from '#domain/history/half-hour-counts.ts'
+import { openingRates } from '#domain/history/opening-rate.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadDayHistories } from '#server/store/history/day-histories.ts'
+import { loadOpeningCounts } from '#server/store/history/opening-counts.ts'
 
-/** Habits of a venue change slowly, and a history takes milliseconds to decode. */
-const keptMs = 6 * 3_600_000
-
-/** The expected openings a day of a venue, by days ahead, from its history (domain/history/opening-rate.ts). */
+/** The expected openings of a venue's days, by days ahead, from its counts (domain/history/opening-rate.ts). */
 export type OpeningRates = (venueId: string, daysAhead: number) => Promise<readonly number[]>
 
-/** Rates that are computed again after six hours. */
+/** Rates that are computed once a day: they learn from dates that are over. */
 export function createOpeningRates({ em, now }: { em: () => EntityManager; now: () => Date }): OpeningRates {
-  const kept = new Map<string, { at: number; rates: readonly number[] }>()
+  const kept = new Map<string, { key: string; rates: readonly number[] }>()
   return async (venueId, daysAhead) => {
-    const at = now().getTime()
-    const known = kept.get(venueId)
-    if (known && Math.abs(at - known.at) < keptMs && known.rates.length === daysAhead + 1) return known.rates
     const today = venueDate(now())
-    const asked = { venueIds: [venueId], from: addDays(today, -rateDays), to: addDays(today, daysAhead) }
-    const rates = openingRates(await loadDayHistories(em(), asked), daysAhead)
-    kept.set(venueId, { at, rates })
+    const key = `${today} ${daysAhead}`
+    const known = kept.get(venueId)
+    if (known?.key === key) return known.rates
+    const counts = await loadOpeningCounts(em(), { venueIds: [venueId], from: oldestCount(today), until: today })
+    const rates = openingRates(counts, today, daysAhead)
+    kept.set(venueId, { key, rates })
     return rates
   }
 }

@@ -1,6 +1,6 @@
 import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
-import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
+import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReadDays, wantedDates } from '#server/store/readings/reading-demand.ts'
@@ -17,14 +17,12 @@ export interface PlanFacts {
   suspectAt: ReadonlyMap<LocalDate, Date>
   /** Days that alerts watch or that were viewed recently, with the number of alerts (at most ten; a view counts one). */
   wanted: ReadonlyMap<LocalDate, number>
-  /** The openings a day that are expected, by days ahead (domain/history/opening-rate.ts). */
+  /** The openings that are expected, by days ahead (domain/history/opening-rate.ts). */
   rates: readonly number[]
   /** Days that were not released at their last reading, with the instant from which a guest can book them. */
   opensAt?: ReadonlyMap<LocalDate, Date>
   /** Days that a person waits for. */
   urgent?: readonly LocalDate[]
-  /** Minutes since midnight at which the venue was seen to release a new day. */
-  releaseMinutes: number | undefined
   /** A wanted day that the venue does not have yet is requested this often, and an unwanted day a twelfth as often. */
   missingMs: number
   /** The most days of one reading. */
@@ -36,8 +34,6 @@ export interface ReadingPlan {
   dates: LocalDate[]
   /** Milliseconds until the venue is planned again, if it is not read. */
   idleMs: number
-  /** Milliseconds until the next day is expected to be released; undefined if none is. */
-  releaseInMs: number | undefined
 }
 
 /** The plan of a venue's next reading, with the facts it was made from. */
@@ -81,7 +77,6 @@ export async function planVenueReading({
     opensAt: new Map(days.flatMap(({ date, opensAt }) => (opensAt ? [[date, opensAt] as const] : []))),
     suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),
     wanted,
-    releaseMinutes: state?.releaseMinutes ?? undefined,
   }
   return { ...planReading(facts), facts }
 }
@@ -90,29 +85,22 @@ export async function planVenueReading({
 const unwantedWeight = 0.1
 /** An alert may be made for a day of a venue that nobody wanted before, so no venue idles for longer. */
 const longestIdleMs = 120_000
-/** From shortly before the hour of release the next day is requested more often, but at most twice a minute. */
-const burstBeforeMinutes = 2
-const burstAfterMinutes = 10
-const leastBurstMs = 30_000
-const minutesOfDay = 24 * 60
 
 /**
  * The days that a reading requests. A day's weight is the root of its expected openings times the alerts that wait for
  * them; weight times age orders the days. This order has the least mean delay for a given number of requests, because a
- * day's delay falls with its share of the requests. Days that a person waits for, that need a second reading, or that the
- * venue is about to release or has just released come first; unwanted days are requested hourly (decision 0011).
+ * day's delay falls with its share of the requests. Days that a person waits for, that need a second reading, or whose
+ * release the venue named come first; unwanted days are requested hourly (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
   const { now, suspectAt, urgent = [], maxDays } = facts
-  const released = isBurst(facts) ? nextToBeReleased(facts) : undefined
   const ranked = datesOf(facts).map((date) => {
     const sinceMs = sinceLast(facts, date)
     const suspect = suspectAt.get(date)
     const isFirst =
       urgent.includes(date) ||
       isOpen(facts, date) ||
-      (suspect !== undefined && now.getTime() - suspect.getTime() >= confirmAfterMs) ||
-      (date === released && sinceMs >= leastBurstMs)
+      (suspect !== undefined && now.getTime() - suspect.getTime() >= confirmAfterMs)
     const dueInMs = isFirst ? 0 : Math.max(0, periodOf(facts, date) - sinceMs)
     return { date, isFirst, dueInMs, score: weightOf(facts, date) * sinceMs }
   })
@@ -122,7 +110,6 @@ export function planReading(facts: PlanFacts): ReadingPlan {
   return {
     dates: due.slice(0, maxDays).map(({ date }) => date),
     idleMs: Math.min(longestIdleMs, ...ranked.map(({ dueInMs }) => dueInMs)),
-    releaseInMs: releaseInMs(facts),
   }
 }
 
@@ -166,26 +153,4 @@ function periodOf({ wanted, readAt, askedAt, opensAt, missingMs }: PlanFacts, da
 /** Infinity minus itself is no number, so equal scores are compared first. */
 function descending(one: number, other: number): number {
   return one === other ? 0 : other - one
-}
-
-function isBurst({ now, releaseMinutes }: PlanFacts): boolean {
-  if (releaseMinutes === undefined) return false
-  const since = (venueTime(now).minutes - releaseMinutes + minutesOfDay + burstBeforeMinutes) % minutesOfDay
-  return since <= burstBeforeMinutes + burstAfterMinutes
-}
-
-/** The first day after all days ever read; undefined if the window ends before it. */
-function nextToBeReleased({ now, daysAhead, readAt }: PlanFacts): LocalDate | undefined {
-  const last = [...readAt.keys()].toSorted().at(-1)
-  const next = last === undefined ? undefined : addDays(last, 1)
-  return next !== undefined && next <= addDays(venueDate(now), daysAhead) ? next : undefined
-}
-
-/** While a release is expected the next request is half a minute away, before it the burst begins on the minute. */
-function releaseInMs(facts: PlanFacts): number | undefined {
-  const { now, releaseMinutes } = facts
-  if (releaseMinutes === undefined || nextToBeReleased(facts) === undefined) return undefined
-  if (isBurst(facts)) return leastBurstMs
-  const startMinutes = releaseMinutes - burstBeforeMinutes
-  return ((startMinutes - venueTime(now).minutes + minutesOfDay) % minutesOfDay) * 60_000
 }

@@ -29,7 +29,7 @@ export interface Polled {
 interface Poll {
   paced: PacedSource
   /** The days to ask for. Without a plan the whole window is read. */
-  plan?: Pick<ReadingPlan, 'dates' | 'releaseInMs'>
+  plan?: Pick<ReadingPlan, 'dates'>
   /** The sources that share the host's budget. */
   sourcesOnHost?: number
   /** Pause that the host asked for, from any of its venues: no request is sent. */
@@ -86,7 +86,7 @@ async function pollOnce(
   return { reading, recorded, nextInMs }
 }
 
-/** The pause after a good reading, shorter while the venue is expected to release a day. */
+/** The pause after a good reading. */
 function usualPauseMs(
   { pollSeconds, requestsPerHour }: PacedSource,
   {
@@ -96,11 +96,9 @@ function usualPauseMs(
     tookMs,
   }: { plan: Poll['plan'] | undefined; sourcesOnHost: number; reading: Reading; tookMs: number },
 ): number {
-  const pauseMs =
-    plan && pollSeconds === undefined
-      ? pauseOfBudget({ requests, tookMs, sourcesOnHost, budget: requestsPerHour })
-      : (pollSeconds ?? usualPollSeconds) * 1000
-  return Math.min(pauseMs, plan?.releaseInMs ?? Infinity)
+  return plan && pollSeconds === undefined
+    ? pauseOfBudget({ requests, tookMs, sourcesOnHost, budget: requestsPerHour })
+    : (pollSeconds ?? usualPollSeconds) * 1000
 }
 
 /** A venue that opted out gets no request. */

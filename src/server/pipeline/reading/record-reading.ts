@@ -39,7 +39,6 @@ export async function recordReading({
   reading,
   trace,
   now = reading.readAt,
-  withHistory = true,
 }: {
   em: EntityManager
   venue: Venue
@@ -49,22 +48,17 @@ export async function recordReading({
   trace?: string | undefined
   /** The present. Without it the reading is recorded as soon as it was read. */
   now?: Date
-  /** False only in the benchmark that measures the cost of history. */
-  withHistory?: boolean
 }): Promise<Recorded> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
     if (await optedOutSince(tx, venue.id)) return nothingRecorded
     const dates = [...reading.covered, ...(reading.unreleased ?? [])].map(({ date }) => date)
     const stored = await loadVenueDays(tx, venue.id, dates)
-    const sorted = await sortDays({ venue, reading, stored, withHistory, system, now })
+    const sorted = await sortDays({ venue, reading, stored, system, now })
     const { readAt, fingerprint } = reading
     const jump =
       fingerprint && (await noteFingerprint(tx, { venueId: venue.id, today: venueDate(readAt), fingerprint }))
-    await storeReading(tx, {
-      ...asStored({ venue, system, reading, sorted, jump }),
-      history: withHistory ? sorted.history : undefined,
-    })
+    await storeReading(tx, asStored({ venue, system, reading, sorted, jump }))
     for (const suspect of sorted.suspect) await holdSuspectDay({ em: tx, venueId: venue.id, ...suspect })
     if (reading.status !== 'ok' && reading.status !== 'partial') {
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })

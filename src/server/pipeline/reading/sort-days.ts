@@ -2,14 +2,14 @@ import { sortOpenings, underNewKeys } from '#domain/availability/diff.ts'
 import { diffAudiences } from '#domain/availability/diff-audiences.ts'
 import type { ShownKeys } from '#domain/availability/mass-flip.ts'
 import { completeOpening, Opening, plainText, slotOfOpening, type CoveredDay } from '#domain/availability/opening.ts'
-import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
-import { changeOfDay, isNews } from '#domain/history/day-change.ts'
-import { encodeChange } from '#domain/history/day-log.ts'
-import { leadOf } from '#domain/history/lead.ts'
+import { maskOfSlots, type SlotMask } from '#domain/calendar/slot-mask.ts'
+import { changesOfDay, type OpeningChange } from '#domain/alerts/trail/opening-change.ts'
+import { countsOfDay, type CountedDay } from '#domain/history/half-hour-counts.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import type { OpenedDay } from '#server/store/matching/note-found.ts'
-import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store-reading.ts'
+import type { ChangedVenueDay } from '#server/store/readings/store-reading.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import { createTurns } from '#server/store/create-turns.ts'
@@ -25,7 +25,8 @@ export interface SortedDays {
   /** Days that wait for a second reading: the openings that the first one showed, and its instant. */
   suspect: { date: string; keys: ShownKeys; at: Date }[]
   opened: OpenedDay[]
-  history: AddedHistory[]
+  counts: CountedDay[]
+  changes: OpeningChange[]
   /** Days with invalid openings, and the reason. */
   unsound: string[]
 }
@@ -38,41 +39,32 @@ export async function sortDays({
   venue,
   reading,
   stored: known,
-  withHistory,
   system,
   now,
 }: {
   venue: Venue
   reading: Reading
   stored: readonly StoredVenueDay[]
-  withHistory: boolean
   /** The booking system that was read. */
   system: string
   now: Date
 }): Promise<SortedDays> {
-  const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
+  const sorted: SortedDays = {
+    changed: [],
+    unchanged: [],
+    suspect: [],
+    opened: [],
+    counts: [],
+    changes: [],
+    unsound: [],
+  }
   const [{ readAt }, inTurns] = [reading, createTurns()]
   const stored = new Map(known.map((day) => [day.date, day]))
   // A newer reading was recorded meanwhile. One from what is the future now is none: the clock was set back.
   const isObsolete = (before: StoredVenueDay | undefined) =>
     before !== undefined && before.readAt > readAt && before.readAt.getTime() <= now.getTime() + toleratedMs
-  const sort = (date: string, next: WholeDay, before: StoredVenueDay | undefined) => {
-    const { day, suspect, isUnchanged } = judgeDay({ known: before, date, next, readAt })
-    if (isUnchanged) sorted.unchanged.push(date)
-    if (suspect) sorted.suspect.push({ date, ...suspect })
-    if (!day) return
-    const { state, opened } = diffAudiences({ sport: venue.sport, previous: before, next: day, now: readAt })
-    const openMask = maskOfSlots(day.openings.map(slotOfOpening).filter((slot) => slot !== undefined))
-    const { gap, opensAt } = day
-    sorted.changed.push({ date, ...state, openMask, digest: digestOf(day), gap, opensAt })
-    // Days that were not released have no history yet.
-    const previous = before?.gap === 'not_released' ? undefined : before
-    if (withHistory && gap !== 'not_released')
-      sorted.history.push(...newsOf({ venue, date, previous, next: day, readAt }))
-    // A start that has passed notifies nobody (invariant I11).
-    const ahead = opened.filter(({ opening }) => isStillAhead({ date, opening }, readAt))
-    if (ahead.length > 0) sorted.opened.push({ date, opened: ahead })
-  }
+  const sort = (date: string, next: WholeDay, before: StoredVenueDay | undefined) =>
+    sortDay(sorted, { sport: venue.sport, date, next, before, readAt })
   for (const day of reading.covered) {
     const before = stored.get(day.date)
     if (isObsolete(before)) continue
@@ -95,6 +87,37 @@ export async function sortDays({
   return sorted
 }
 
+/** Adds one day to the sorted ones. */
+function sortDay(
+  sorted: SortedDays,
+  {
+    sport,
+    date,
+    next,
+    before,
+    readAt,
+  }: { sport: Sport; date: string; next: WholeDay; before: StoredVenueDay | undefined; readAt: Date },
+): void {
+  const { day, suspect, isUnchanged } = judgeDay({ known: before, date, next, readAt })
+  if (isUnchanged) sorted.unchanged.push(date)
+  if (suspect) sorted.suspect.push({ date, ...suspect })
+  if (!day) return
+  const { state, opened } = diffAudiences({ sport, previous: before, next: day, now: readAt })
+  const openMask = maskOfOpenings(day.openings)
+  const { gap, opensAt } = day
+  sorted.changed.push({ date, ...state, openMask, digest: digestOf(day), gap, opensAt })
+  if (gap !== 'not_released') {
+    // The first reading after a release is the first of all.
+    const previous = before?.gap === 'not_released' ? undefined : before
+    const counts = countsOfDay(date, previous && maskOfOpenings(previous.openings), openMask, readAt)
+    if (counts.counted !== 0n) sorted.counts.push(counts)
+    sorted.changes.push(...changesOfDay({ sport, date, previous, next: day }))
+  }
+  // A start that has passed notifies nobody (invariant I11).
+  const ahead = opened.filter(({ opening }) => isStillAhead({ date, opening }, readAt))
+  if (ahead.length > 0) sorted.opened.push({ date, opened: ahead })
+}
+
 /** The known openings of a day, in the names of the system of `next`. */
 function inNamesOf({ openings, forMembers }: WholeDay, known: StoredVenueDay): StoredVenueDay {
   return {
@@ -104,22 +127,8 @@ function inNamesOf({ openings, forMembers }: WholeDay, known: StoredVenueDay): S
   }
 }
 
-/** The addition to a day's history, as bytes; undefined if nothing that alerts ask about changed. */
-function newsOf({
-  venue: { sport },
-  date,
-  previous,
-  next,
-  readAt,
-}: {
-  venue: Venue
-  date: string
-  previous: StoredVenueDay | undefined
-  next: WholeDay
-  readAt: Date
-}): AddedHistory[] {
-  const change = changeOfDay({ sport, previous, next, lead: leadOf(date, readAt) })
-  return isNews(change) ? [{ date, log: encodeChange(sport, change) }] : []
+function maskOfOpenings(openings: readonly Opening[]): SlotMask {
+  return maskOfSlots(openings.map(slotOfOpening).filter((slot) => slot !== undefined))
 }
 
 /**

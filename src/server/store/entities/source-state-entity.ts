@@ -11,6 +11,7 @@ export const SourceStateEntity = defineEntity({
     system: p.text(),
     status: p.text().$type<ReadingStatus>().nullable(),
     reason: p.text().nullable(),
+    firstReadAt: p.datetime().nullable(),
     lastReadAt: p.datetime().nullable(),
     lastGoodAt: p.datetime().nullable(),
     nextReadAt: p.datetime().nullable(),
@@ -22,8 +23,6 @@ export const SourceStateEntity = defineEntity({
     formatChanges: p.integer().default(0),
     /** Days that were missing at the last request, with the instant in milliseconds. */
     asked: p.json<Record<string, number>>().default('{}'),
-    /** Minutes since midnight at the venue at which a new day was last seen to be released. */
-    releaseMinutes: p.integer().nullable(),
     /** How often its days are expected to be checked. */
     checks: p.json<ExpectedChecks>().nullable(),
     /** The hour of the last request, the requests in it, and those of the hour before. */

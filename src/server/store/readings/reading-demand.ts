@@ -87,7 +87,7 @@ export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDa
 
 /** Requests are counted by the hour, so that few numbers tell those of the last sixty minutes. */
 const savePlanStatement = statement(
-  `update source_state set asked = ?::jsonb, release_minutes = coalesce(?, release_minutes), checks = ?::jsonb,
+  `update source_state set asked = ?::jsonb, checks = ?::jsonb,
      request_hour = h.hour, requests = case when request_hour = h.hour then requests else 0 end + ?,
      requests_before = case when request_hour = h.hour then requests_before
        when request_hour = h.hour - interval '1 hour' then requests else 0 end
@@ -99,8 +99,6 @@ export interface LearnedFromReading {
   venueId: string
   /** The missing days, with the instant of their last request in milliseconds. */
   asked: Readonly<Record<LocalDate, number>>
-  /** The minute of the day at which a day was released, if one was. */
-  releaseMinutes: number | undefined
   checks: ExpectedChecks | undefined
   requests: number
   at: Date
@@ -109,9 +107,9 @@ export interface LearnedFromReading {
 /** Stores the facts that the next plan needs, and that people see on /sources. */
 export async function saveLearned(
   em: EntityManager,
-  { venueId, asked, releaseMinutes, checks, requests, at }: LearnedFromReading,
+  { venueId, asked, checks, requests, at }: LearnedFromReading,
 ): Promise<void> {
-  const values = [JSON.stringify(asked), releaseMinutes ?? null, checks ? JSON.stringify(checks) : null, requests, at]
+  const values = [JSON.stringify(asked), checks ? JSON.stringify(checks) : null, requests, at]
   await execute(em, savePlanStatement, [...values, venueId])
 }
 

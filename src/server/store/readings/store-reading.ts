@@ -1,8 +1,11 @@
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
+import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
-import { venueDate } from '#domain/calendar/venue-time.ts'
+import { slotCount } from '#domain/calendar/time-slot.ts'
+import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
+import type { CountedDay } from '#domain/history/half-hour-counts.ts'
 import { text } from '#server/store/column.ts'
 import { createTurns } from '#server/store/create-turns.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -27,12 +30,6 @@ export interface ChangedVenueDay extends VenueDayState {
   opensAt: Date | null
 }
 
-/** Bytes that are added to the history of a day. */
-export interface AddedHistory {
-  date: LocalDate
-  log: Uint8Array
-}
-
 /** The data of a reading to store, without the people concerned. */
 export interface StoredReading {
   venueId: string
@@ -46,8 +43,10 @@ export interface StoredReading {
   changed: readonly ChangedVenueDay[]
   /** Days on which it found nothing new: of them only the time is written. */
   unchanged: readonly LocalDate[]
-  /** The addition to the history of days. Undefined only in the benchmark that measures the cost of history. */
-  history: readonly AddedHistory[] | undefined
+  /** Its additions to the counts of half-hours. */
+  counts: readonly CountedDay[]
+  /** Its changes, for the people who ask why they got no alert. */
+  changes: readonly OpeningChange[]
 }
 
 /** The status of a day that a good reading described. */
@@ -69,38 +68,46 @@ const storeDays = `insert into venue_day (venue_id, date, openings, closed, for_
 /** Characters of JSON in one statement: the loop would stand while more are written. */
 const charactersAtOnce = 2 ** 20
 
+/** Changes of one reading that are logged: more would block the loop, and fill the disk if a venue flickers. */
+const loggedAtOnce = 2000
+
 /** The days of a large venue that do not fit into the statement below. */
 const storeDaysStatement = prepared(storeDays)
 
 /**
- * Stores a reading in one statement: the changed days, the additions to their history, the reading time of each day,
+ * Stores a reading in one statement: the changed days, the reading time of each day, the counts of half-hours, the log,
  * the attempt's outcome, and the announcement to every process. A good attempt resets the failures, any other adds one.
+ * Readings without changes share a row of the log a day.
  */
 const storeReadingStatement = prepared(
   `with changed as (${storeDays}
    ), read as (
      insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
      on conflict (venue_id, date) do update set read_at = excluded.read_at
-   ), remembered as (
-     insert into reading_change as c (venue_id, read_at, newest, dates, logs)
-     select ?, ?::timestamptz, added.newest, added.dates, added.logs
-     from (values (?::date, ?::date[], ?::bytea[])) as added(newest, dates, logs) where added.newest is not null
-     on conflict (venue_id, read_at) do update set newest = greatest(c.newest, excluded.newest),
-       dates = c.dates || excluded.dates, logs = c.logs || excluded.logs
-   ), tallied as (
-     insert into reading_tally as t (venue_id, date, good, failed) select ?, unnest(?::date[]), ?::integer, ?::integer
-     on conflict (venue_id, date) do update set good = t.good + excluded.good, failed = t.failed + excluded.failed
+   ), counted as (
+     insert into opening_count as c (venue_id, half_hour, week, weekday, openings, waits)
+     select ?, h, date_trunc('week', d.date)::date, extract(isodow from d.date)::integer - 1, d.opened >> h & 1, d.filled >> h & 1
+     from unnest(?::date[], ?::bigint[], ?::bigint[], ?::bigint[]) as d(date, counted, opened, filled)
+       cross join generate_series(0, ${slotCount - 1}) as h where d.counted >> h & 1 = 1
+     on conflict (venue_id, half_hour, week, weekday) do update set openings = c.openings + excluded.openings,
+       waits = c.waits + excluded.waits
+   ), logged as (
+     insert into reading_log as l (venue_id, read_at, good, failed, changes)
+     values (?, ?::timestamptz, ?::integer, ?::integer, ?::jsonb)
+     on conflict (venue_id, read_at) do update set good = l.good + excluded.good, failed = l.failed + excluded.failed,
+       changes = l.changes || excluded.changes
    ), settled as (
      update venue_day d set status = ${statusOf('d.gap')}, suspect_digest = null, suspect_at = null, system = by.system
      from (values (?::text)) as by(system)
      where venue_id = ? and date = any(?::date[])
        and (status <> ${statusOf('d.gap')} or suspect_digest is not null or d.system is distinct from by.system)
    ), attempt as (
-     insert into source_state as s (venue_id, system, status, reason, last_read_at, last_good_at, failures, cursor,
-       format_change, format_changes)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     insert into source_state as s (venue_id, system, status, reason, first_read_at, last_read_at, last_good_at, failures,
+       cursor, format_change, format_changes)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (venue_id) do update set system = excluded.system, status = excluded.status, reason = excluded.reason,
-       last_read_at = excluded.last_read_at, last_good_at = coalesce(excluded.last_good_at, s.last_good_at),
+       first_read_at = coalesce(s.first_read_at, excluded.first_read_at), last_read_at = excluded.last_read_at,
+       last_good_at = coalesce(excluded.last_good_at, s.last_good_at),
        failures = case when excluded.failures = 0 then 0 else s.failures + 1 end,
        cursor = case when s.system = excluded.system then coalesce(excluded.cursor, s.cursor) else excluded.cursor end,
        format_change = excluded.format_change,
@@ -112,15 +119,24 @@ const storeReadingStatement = prepared(
 
 /** Called in a transaction. The stored days are cached, so that the next reading need not fetch them. */
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
-  const { venueId, system, status, reason, readAt, cursor, formatChange, changed, unchanged, history } = reading
+  const { venueId, system, status, reason, readAt, cursor, formatChange, changed, unchanged, counts } = reading
   const changedDates = changed.map(({ date }) => date)
   const isGood = status !== 'error' && status !== 'blocked' && status !== 'auth_required'
-  const remembered = history ?? []
+  const changes = reading.changes.slice(0, loggedAtOnce)
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
   const days = await asRows(changed)
   const pieces = inPieces(days.map(({ row }) => row))
   for (const piece of pieces.slice(0, -1)) await execute(em, storeDaysStatement, [venueId, readAt, system, piece])
-  const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
+  const attempt = [
+    system,
+    status,
+    reason ?? null,
+    readAt,
+    readAt,
+    isGood ? readAt : null,
+    isGood ? 0 : 1,
+    cursor ?? null,
+  ]
   const facts = [formatChange ?? null, formatChange === undefined ? 0 : 1]
   const [stored] = await execute(em, storeReadingStatement, [
     venueId,
@@ -131,16 +147,13 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     [...new Set([...changedDates, ...unchanged])],
     readAt,
     venueId,
-    readAt,
-    remembered
-      .map(({ date }) => date)
-      .reduce((newest: string | null, date) => (newest && newest > date ? newest : date), null),
-    remembered.map(({ date }) => date),
-    remembered.map(({ log }) => Buffer.from(log)),
+    counts.map(({ date }) => date),
+    ...(['counted', 'opened', 'full'] as const).map((mask) => counts.map((day) => Number(day[mask]))),
     venueId,
-    history ? [venueDate(readAt)] : [],
+    changes.length > 0 ? readAt : instantOf(venueDate(readAt), 0),
     isGood ? 1 : 0,
     isGood ? 0 : 1,
+    JSON.stringify(changes),
     system,
     venueId,
     unchanged,

@@ -87,11 +87,10 @@ function doors(venue: Venue): string {
   return `<p data-part="doors">${book}<a data-door="watch" href="${escaped(watchPathOf(venue))}">Watch this venue</a><a href="${escaped(calendar)}">See its calendar</a></p>`
 }
 
-function facts({ sport }: Venue, { courts, holes, releases }: VenueDescription): string {
+function facts({ sport }: Venue, { courts, holes }: VenueDescription): string {
   const rows = [
     [courtsOf[sport], courts.join(', '), 'seen in the days above'],
     ['Rounds', holes.map((count) => `${count} holes`).join(', '), 'seen in the days above'],
-    ['Releases', releases.join('; '), 'as seen in the last 60 days'],
   ] as const
   const known = rows.filter(([, text]) => text !== '')
   if (known.length === 0) return ''
@@ -120,7 +119,7 @@ function freeDay({ date, readAt, opensAt, free }: VenueDays[number], now: Date):
   return `<li>${name}${what}<p data-part="age">Read at ${venueTimeText(new Date(readAt))}, ${ageText(readAt, now)}</p></li>`
 }
 
-/** The hours that are usually still free on the evening before, with the raw counts (rule history-7). */
+/** The hours that are usually never full, with the raw counts (rule history-4). */
 function usualTable({ seenDays, weekdays }: UsuallyFree): string {
   if (seenDays === 0) return '<p>Not seen for long enough to say.</p>'
   const heads = days.map((day) => `<th scope="col"><abbr title="${day}">${day.slice(0, 3)}</abbr></th>`)
@@ -129,8 +128,8 @@ function usualTable({ seenDays, weekdays }: UsuallyFree): string {
     return `<tr><th scope="row">${labelOfMinutes(hour * 60).replace(':00 ', '&nbsp;')}</th>${cells.join('')}</tr>`
   })
   return `<p>Seen for ${counted(seenDays, 'day', 'days')}. Each field says on how many of them something that starts in
-this hour could still be booked at 8&nbsp;PM on the evening before.</p>
-<table><caption data-part="hidden">Free on the evening before, by weekday and hour</caption>
+this hour could be booked at any time until two hours before.</p>
+<table><caption data-part="hidden">Never full, by weekday and hour</caption>
 <thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>
 <p data-part="legend" aria-hidden="true">${legend}</p>`
 }

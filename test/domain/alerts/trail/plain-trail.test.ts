@@ -2,13 +2,11 @@ import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearMisses, type WatchedDay, type Waiting } from '#domain/alerts/trail/near-misses.ts'
-import { identityOf } from '#domain/history/seen-day.ts'
+import type { SeenOpening } from '#domain/alerts/trail/opening-change.ts'
 import type { MissReason } from '#domain/alerts/trail/trail.ts'
 import { defaultCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
-import type { DayChange } from '#domain/history/day-change.ts'
-import type { SeenOpening } from '#domain/history/seen-opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
@@ -26,8 +24,19 @@ const seen = fc
     holes: fc.constantFrom<(9 | 18)[]>([9], [18], [9, 18]),
     isForMembers: fc.boolean(),
   })
-  .map(({ isForMembers, ...one }): SeenOpening => ({ ...one, ...(isForMembers && { forMembers: true as const }) }))
-const some = fc.uniqueArray(seen, { maxLength: 3, selector: identityOf })
+  .map(({ id, isForMembers, ...one }): SeenOpening => {
+    const key = `${one.startMinutes} ${id}`
+    return { key, ...one, ...(isForMembers && { forMembers: true as const }) }
+  })
+const keyOf = ({ key }: SeenOpening) => key
+const some = fc.uniqueArray(seen, { maxLength: 3, selector: keyOf })
+
+/** The changes of one reading, so many minutes before the end of the day. */
+interface DayChange {
+  lead: number
+  open: SeenOpening[]
+  gone: SeenOpening[]
+}
 
 const changes: fc.Arbitrary<DayChange[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 500 }), some, some), { minLength: 1, maxLength: 8 })
@@ -35,9 +44,9 @@ const changes: fc.Arbitrary<DayChange[]> = fc
     let lead = firstLead
     return steps.flatMap(([after, open, gone], index) => {
       if (index > 0) lead -= after
-      const isOpen = new Set(open.map(identityOf))
-      const left = index === 0 ? [] : gone.filter((one) => !isOpen.has(identityOf(one)))
-      return lead < 0 ? [] : [{ lead, isFirst: index === 0, open, gone: left }]
+      const isOpen = new Set(open.map(keyOf))
+      const left = index === 0 ? [] : gone.filter((one) => !isOpen.has(keyOf(one)))
+      return lead < 0 ? [] : [{ lead, open, gone: left }]
     })
   })
 
@@ -98,13 +107,13 @@ const sizeOf = (reason: MissReason) => ('short' in reason ? reason.short : 'minu
 
 /** Everything that came near, one opening after the other. */
 function plainMisses(all: readonly DayChange[], wants: Asked, { since, until, ...kept }: Waiting) {
-  const names = new Set(all.flatMap(({ open }) => open.map(identityOf)))
+  const names = new Set(all.flatMap(({ open }) => open.map(keyOf)))
   return [...names].flatMap((name) => {
     if (wants.told.some((one) => one === name)) return []
     const tries = all.flatMap(({ lead, open }, index) =>
       open
         .filter(
-          (one) => identityOf(one) === name && lead > 1440 - one.startMinutes && at(lead) >= since && at(lead) <= until,
+          (one) => keyOf(one) === name && lead > 1440 - one.startMinutes && at(lead) >= since && at(lead) <= until,
         )
         .flatMap((one) => {
           const reasons = plainReasons(one, wants)
@@ -114,7 +123,7 @@ function plainMisses(all: readonly DayChange[], wants: Asked, { since, until, ..
           const isRest = restedFrom !== null && restedUntil !== null && seenAt >= restedFrom && seenAt < restedUntil
           const isEarly = confirmedAt === null || seenAt < confirmedAt
           const itself = isEarly ? 'unconfirmed' : isRest ? 'paused' : 'asked-otherwise'
-          const gone = all.slice(index + 1).find((later) => later.gone.some((closed) => identityOf(closed) === name))
+          const gone = all.slice(index + 1).find((later) => later.gone.some((closed) => keyOf(closed) === name))
           return [
             {
               startMinutes: one.startMinutes,
@@ -140,7 +149,13 @@ test('the near misses are those that a plain search of the whole day finds, each
         venueId: 'v',
         sport,
         date,
-        changes: all,
+        changes: all.flatMap(({ lead, open, gone }) => [
+          ...open.map((one) => ({ at: at(lead), change: { date, ...one } })),
+          ...gone.map(({ key, startMinutes }) => ({
+            at: at(lead),
+            change: { date, key, startMinutes, gone: true as const },
+          })),
+        ]),
         told: new Set(told),
         criteria: { ...defaultCriteria, ...criteria, sport: alertSport },
         slotMask: maskOfSlots(slots),

@@ -9,7 +9,7 @@ const now = instantOf(today, 12 * 60)
 const missingMs = 300_000
 const hour = 3_600_000
 const days = dateRange(today, 29)
-const rates = openingRates([], 28)
+const rates = openingRates([], today, 28)
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
 /** Everything was read so long ago. */
@@ -23,13 +23,13 @@ function wantedBy(...dates: LocalDate[]): PlanFacts['wanted'] {
 
 function factsWith(facts: Partial<PlanFacts>): PlanFacts {
   const nothing = { readAt: new Map(), askedAt: new Map(), suspectAt: new Map(), wanted: new Map() }
-  return { now, daysAhead: 28, rates, missingMs, releaseMinutes: undefined, maxDays: Infinity, ...nothing, ...facts }
+  return { now, daysAhead: 28, rates, missingMs, maxDays: Infinity, ...nothing, ...facts }
 }
 
 const plan = (facts: Partial<PlanFacts>) => planReading(factsWith(facts))
 
 test('a plan starts with the days that were never read, the next ones first', () => {
-  expect(plan({})).toEqual({ dates: days, idleMs: 0, releaseInMs: undefined })
+  expect(plan({})).toEqual({ dates: days, idleMs: 0 })
   expect(plan({ maxDays: 4 }).dates).toEqual(days.slice(0, 4))
 })
 
@@ -108,31 +108,6 @@ test('a reading that waits for confirmation is repeated as soon as it may be, be
   const readAt = readAll(21_000)
   expect(plan({ readAt, suspectAt: new Map([[far, ago(19_000)]]) }).dates).toEqual([])
   expect(plan({ readAt, suspectAt: new Map([[far, ago(20_000)]]) }).dates).toEqual([far])
-})
-
-test('around the hour at which a venue releases a new day, that day is asked for twice a minute', () => {
-  const next = addDays(today, 15)
-  const readAt = new Map([...readAll(60_000)].filter(([date]) => date < next))
-  const askedAt = new Map(days.map((date) => [date, ago(30_000)]))
-  const of = (releaseMinutes: number, more: Partial<PlanFacts> = {}) =>
-    plan({ readAt, askedAt, releaseMinutes, ...more })
-  expect(of(12 * 60 + 1)).toMatchObject({ dates: [next], releaseInMs: 30_000 })
-  expect(of(11 * 60 + 50).dates).toEqual([next])
-  expect(of(11 * 60 + 49).dates).toEqual([])
-  expect(of(12 * 60 + 1, { askedAt: new Map(days.map((date) => [date, ago(29_999)])) }).dates).toEqual([])
-  // The next pause ends when the burst begins.
-  expect(of(12 * 60 + 6).releaseInMs).toBe(240_000)
-  // Midnight is no wall.
-  expect(of(0, { now: instantOf(today, 24 * 60 - 1) }).releaseInMs).toBe(30_000)
-})
-
-test('a day beyond the window is not hurried, nor one at a venue of which no day was ever read', () => {
-  const releaseMinutes = 12 * 60
-  const upTo = (ahead: number) => new Map([...readAll(20_000)].filter(([date]) => date <= addDays(today, ahead)))
-  const askedAt = new Map(days.map((date) => [date, ago(40_000)]))
-  expect(plan({ readAt: upTo(28), askedAt, releaseMinutes })).toMatchObject({ dates: [], releaseInMs: undefined })
-  expect(plan({ readAt: upTo(27), askedAt, releaseMinutes }).dates).toEqual([addDays(today, 28)])
-  expect(plan({ releaseMinutes })).toMatchObject({ dates: days, releaseInMs: undefined })
 })
 
 test('a day that is not released is read first once it opens, and seldom before, even if an alert watches it', () => {

@@ -52,15 +52,14 @@ test('a venue is asked for all its days or for those of the plan, and from where
   const window = { from: today, to: '2026-11-28' }
   expect((await poll({ cursor: 'page 7' })).asked).toStrictEqual([{ window, signal }])
   expect((await poll()).asked).toStrictEqual([{ window, signal, cursor: 'page 7' }])
-  const plan = { dates: [date, today], releaseInMs: undefined }
+  const plan = { dates: [date, today] }
   const { asked } = await poll({}, { plan, system: 'miclub' })
   // The cursor of one system means nothing to another.
   expect(asked).toStrictEqual([{ window, signal, dates: [date, today] }])
 })
 
-test('a venue is read again after its pause, or when it is about to release a day', async () => {
+test('a venue is read again after its pause', async () => {
   expect(pauseAfter(await poll())).toBe(300)
-  expect(pauseAfter(await poll({}, { plan: { dates: [date], releaseInMs: 60_000 } }))).toBe(60)
   expect(pauseAfter(await poll({ retryAfterSeconds: 4000 }))).toBe(4000)
 })
 

@@ -24,13 +24,12 @@ function pitch(venueId = 'manly-lawn-tc') {
   const stored = new Map<string, StoredVenueDay>()
   return {
     stored,
-    async read(covered: CoveredDay | CoveredDay[], { at = noon, system = 'clubspark', withHistory = true } = {}) {
+    async read(covered: CoveredDay | CoveredDay[], { at = noon, system = 'clubspark' } = {}) {
       const reading = { status: 'ok' as const, readAt: at, covered: [covered].flat() }
       const sorted = await sortDays({
         venue: venue(venueId),
         reading,
         stored: [...stored.values()],
-        withHistory,
         system,
         now: at,
       })
@@ -70,7 +69,7 @@ test('an equal reading changes nothing, in whatever order; one older than the st
   const { read, stored } = pitch()
   const [a, b] = [court('Court 1', 1140), court('Court 2', 1140)]
   await read(day([a, b]), { at: later(10) })
-  const nothing = { changed: [], suspect: [], opened: [], history: [], unsound: [] }
+  const nothing = { changed: [], suspect: [], opened: [], counts: [], changes: [], unsound: [] }
   expect(await read(day([b, a, b]), { at: later(10) })).toMatchObject({ ...nothing, unchanged: [date] })
   expect(await read(day([]), { at: later(9) })).toMatchObject({ ...nothing, unchanged: [] })
   expect(stored.get(date)?.openings).toHaveLength(2)
@@ -161,12 +160,16 @@ test('another system names courts in its own way: known openings under the old n
   expect((await read(day([court('West', 1140)]), { system: 'tennisvenues' })).openedOn).toEqual(['West@1140'])
 })
 
-test('history holds the criteria of alerts, and no change of a price', async () => {
+test('the log holds the criteria of alerts, and no change of a price', async () => {
   const { read } = pitch()
-  expect((await read(day([court('Court 1', 1140)]))).history).toMatchObject([{ date }])
+  const one = { date, key: 'Court 1@1140', startMinutes: 1140, maxMinutes: 60 }
+  expect((await read(day([court('Court 1', 1140)]))).changes).toEqual([one])
   const dearer = await read(day([court('Court 1', 1140, { priceCents: 4000 })]))
-  expect([dearer.changed.length, dearer.history]).toEqual([1, []])
-  expect((await read(day([]), { withHistory: false })).history).toEqual([])
+  expect([dearer.changed.length, dearer.changes]).toEqual([1, []])
+  const forMembers = await read(day([], { forMembers: [court('Court 1', 1140)] }))
+  expect(forMembers.changes).toEqual([{ ...one, forMembers: true }])
+  const { maxMinutes: _length, ...gone } = one
+  expect((await read(day([]))).changes).toEqual([{ ...gone, gone: true }])
 })
 
 test('between days of many openings others have their turn', async () => {

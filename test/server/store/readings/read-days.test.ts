@@ -136,18 +136,17 @@ test('days are wanted that an active alert watches at the venue, or somebody vie
 test("a source's state is stored from its own reading alone", async () => {
   for (const venue of ['a', 'b']) await here.insert('source_state', { venue_id: venue, system: 'miclub' })
   const learned = { venueId: 'a', checks: undefined, requests: 2, at: here.now }
-  await saveLearned(here.em(), { ...learned, asked: { [today]: 3 }, releaseMinutes: 420 })
-  await saveLearned(here.em(), { ...learned, asked: { [tomorrow]: 4 }, releaseMinutes: undefined })
-  expect(await loadSourceState(here.em(), 'a')).toMatchObject({ asked: { [tomorrow]: 4 }, releaseMinutes: 420 })
-  const rows = await here.rows('select release_minutes as release from source_state order by venue_id')
-  expect(rows).toEqual([{ release: 420 }, { release: null }])
+  await saveLearned(here.em(), { ...learned, asked: { [today]: 3 } })
+  await saveLearned(here.em(), { ...learned, asked: { [tomorrow]: 4 } })
+  expect(await loadSourceState(here.em(), 'a')).toMatchObject({ asked: { [tomorrow]: 4 } })
+  expect(await loadSourceState(here.em(), 'b')).toMatchObject({ asked: {} })
 })
 
 test('the requests of a source are counted by the hour', async () => {
   await here.insert('source_state', { venue_id: 'a', system: 'miclub' })
   const hour = 3_600_000
   const after = async (ms: number, requests: number) => {
-    const learned = { venueId: 'a', asked: {}, releaseMinutes: undefined, checks: { othersSeconds: 60 }, requests }
+    const learned = { venueId: 'a', asked: {}, checks: { othersSeconds: 60 }, requests }
     await saveLearned(here.em(), { ...learned, at: here.at(ms) })
     const state = await loadSourceState(here.em(), 'a')
     return [state?.requests, state?.requestsBefore]

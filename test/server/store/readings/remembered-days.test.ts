@@ -31,7 +31,8 @@ const store = (em: EntityManager, name: string, change: { readAt?: Date; date?: 
     cursor: undefined,
     changed: [{ ...dayWith(name), date: change.date ?? date }],
     unchanged: [],
-    history: [],
+    counts: [],
+    changes: [],
   })
 
 const load = async () => (await loadVenueDays(here.em(), 'a', [date]))[0]

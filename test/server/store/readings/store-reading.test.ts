@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { storeReading, type ChangedVenueDay, type StoredReading } from '#server/store/readings/store-reading.ts'
 import { court } from '#test/support/an-opening.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -30,7 +31,8 @@ const store = (change: Partial<StoredReading> = {}) =>
     cursor: undefined,
     changed: [],
     unchanged: [],
-    history: [],
+    counts: [],
+    changes: [],
     ...change,
   })
 
@@ -145,25 +147,41 @@ test('an attempt is stored with its outcome, and failures are counted until one 
   expect(await state('b')).toMatchObject({ failures: 0, cursor: null, last_read_at: here.now })
 })
 
-test('changes are remembered by reading, and readings are tallied by day', async () => {
-  const log = (text: string) => new TextEncoder().encode(text)
-  const history = [
-    { date: second, log: log('b') },
-    { date: first, log: log('a') },
-  ]
-  await store({ history })
-  await store({ history: [{ date: first, log: log('c') }] })
-  await store({ history: [{ date: first, log: log('d') }], status: 'error', readAt: here.at(1) })
-  await store({ venueId: 'b' })
-  const remembered = await here.rows<{ logs: Buffer[] }>(
-    `select venue_id as venue, read_at as at, newest::text, dates::text[], logs from reading_change order by 1, 2`,
-  )
-  expect(remembered.map((row) => ({ ...row, logs: row.logs.map(String) }))).toEqual([
-    { venue: 'a', at: here.now, newest: second, dates: [second, first, first], logs: ['b', 'a', 'c'] },
-    { venue: 'a', at: here.at(1), newest: first, dates: [first], logs: ['d'] },
+test('half-hours are counted by week and weekday, and readings add to the counts', async () => {
+  const [all, evening] = [2n ** 33n - 1n, 2n ** 26n]
+  await store({ counts: [{ date: first, counted: all, opened: 0n, full: all & ~1n }] })
+  await store({ counts: [{ date: first, counted: evening, opened: evening, full: 0n }] })
+  await store({ counts: [{ date: '2026-11-29', counted: 1n, opened: 0n, full: 1n }] })
+  const columns = 'half_hour as half, week::text, weekday, openings, waits'
+  const rows = await here.rows(`select ${columns} from opening_count where half_hour in (0, 26) order by weekday, 1`)
+  expect(rows).toEqual([
+    { half: 0, week: '2026-11-23', weekday: 1, openings: 0, waits: 0 },
+    { half: 26, week: '2026-11-23', weekday: 1, openings: 1, waits: 1 },
+    { half: 0, week: '2026-11-23', weekday: 6, openings: 0, waits: 1 },
   ])
-  expect(await here.rows('select venue_id as venue, date::text, good, failed from reading_tally order by 1')).toEqual([
-    { venue: 'a', date: '2026-11-21', good: 2, failed: 1 },
-    { venue: 'b', date: '2026-11-21', good: 1, failed: 0 },
+  expect(await here.rows('select 1 from opening_count')).toHaveLength(34)
+})
+
+test('a reading with changes has a row of the log, and those without share one a day', async () => {
+  const change = { date: first, key: 'Court 1@1140', startMinutes: 1140 }
+  await store({ changes: [change] })
+  await store({ changes: [{ ...change, gone: true }] })
+  await store({ status: 'error', readAt: here.at(1) })
+  await store({ readAt: here.at(2) })
+  await store({ venueId: 'b', changes: Array.from({ length: 2001 }, () => change) })
+  expect(
+    await here.rows(
+      `select venue_id as venue, read_at as at, good, failed, jsonb_array_length(changes) as changes from reading_log order by 1, 2`,
+    ),
+  ).toEqual([
+    { venue: 'a', at: instantOf('2026-11-21', 0), good: 1, failed: 1, changes: 0 },
+    { venue: 'a', at: here.now, good: 2, failed: 0, changes: 2 },
+    { venue: 'b', at: here.now, good: 1, failed: 0, changes: 2000 },
   ])
+})
+
+test('a venue knows when it was first read', async () => {
+  await store({ readAt: here.at(1) })
+  await store({ readAt: here.at(2) })
+  expect(await state()).toMatchObject({ first_read_at: here.at(1), last_read_at: here.at(2) })
 })

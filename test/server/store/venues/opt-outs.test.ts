@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { venueChannel } from '#server/store/readings/store-reading.ts'
 import { loadOptOuts, optedOutSince, optIn, optOut } from '#server/store/venues/opt-outs.ts'
-import { firstReadingDay } from '#server/store/venues/first-reading.ts'
 import { announcedDuring } from '#test/support/announced.ts'
 import { plantFound } from '#test/support/planted-found.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -71,14 +70,4 @@ test('an opt-out is known from its first request until the venue may be read aga
     { venue: 'a', change: 'opted-out', at: here.at(2) },
     { venue: 'a', change: 'opted-in', at: here.at(4) },
   ])
-})
-
-test('a venue sees the first day on which it was read', async () => {
-  for (const [venue_id, date] of [
-    ['a', tomorrow],
-    ['a', today],
-    ['b', yesterday],
-  ])
-    await here.insert('reading_tally', { venue_id, date, good: 1, failed: 0 })
-  expect([await firstReadingDay(here.em(), 'a'), await firstReadingDay(here.em(), 'c')]).toEqual([today, null])
 })

@@ -1,5 +1,7 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { createCatalogue } from '#domain/venues/catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -50,27 +52,25 @@ test('a venue read from a stand-in says so', async () => {
   expect(await page('/venues/manly-lawn-tc')).toContain('Sandbox data: stand-in venues, nothing here can be booked')
 })
 
-test('a page says for how many days a venue was seen, and on how many of them it was free on the evening before', async () => {
+test('a page says for how many days a venue was seen, and on how many of them an hour was never full', async () => {
   await start()
   expect(await page('/venues/manly-lawn-tc')).toContain('Not seen for long enough to say.')
-  const day = { date: '2026-11-22', openings: [court('Court 1', 1140)] }
-  await world.record({ venueId: 'manly-lawn-tc', covered: [day] })
-  world.pass(32 * 3_600_000)
-  await world.record({ venueId: 'manly-lawn-tc', covered: [{ ...day, openings: [] }] })
-  world.pass(4 * 3_600_000)
-  await expect.poll(() => page('/venues/manly-lawn-tc')).toContain('Seen for 1 day.')
+  // Four Sundays, seen two days before.
+  for (let week = 0; week < 4; week += 1) {
+    const date = addDays('2026-11-22', 7 * week)
+    world.clock.now = instantOf(addDays(date, -2), 720)
+    await world.record({ venueId: 'manly-lawn-tc', covered: [{ date, openings: [court('Court 1', 1140)] }] })
+  }
+  world.pass(3 * 24 * 3_600_000)
+  await expect.poll(() => page('/venues/manly-lawn-tc')).toContain('Seen for 4 days.')
   const html = await page('/venues/manly-lawn-tc')
-  const rowOf = (hour: string) => new RegExp(`<th scope="row">${hour}</th>(.*?)</tr>`).exec(html)?.[1]
-  expect(
-    rowOf('7&nbsp;PM')
+  const sunday = (hour: string) =>
+    new RegExp(`<th scope="row">${hour}</th>(.*?)</tr>`)
+      .exec(html)?.[1]
       ?.match(/<td.*?<\/td>/g)
-      ?.at(-1),
-  ).toBe('<td>1<span data-part="of">/1</span></td>')
-  expect(
-    rowOf('6&nbsp;PM')
-      ?.match(/<td.*?<\/td>/g)
-      ?.at(-1),
-  ).toBe('<td>0<span data-part="of">/1</span></td>')
+      ?.at(-1)
+  expect(sunday('7&nbsp;PM')).toBe('<td data-level="mostly">4<span data-part="of">/4</span></td>')
+  expect(sunday('6&nbsp;PM')).toBe('<td data-level="never">0<span data-part="of">/4</span></td>')
 })
 
 test("search engines get a venue's location, price and way, and no name can end its element", async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { weekdayOf } from '#domain/calendar/local-date.ts'
 import { tennisDurations } from '#domain/availability/advanced-filters.ts'
 import { wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { futsalMinutes } from '#domain/availability/criteria.ts'
@@ -19,7 +20,7 @@ export function howOftenQuestion({
     sport,
     venues: reach.slice(0, maxVenues).map(({ id }) => id),
     timeSlots: [timeSlot],
-    date,
+    daysOfWeek: [weekdayOf(date)],
     holes: golf.holes === 'all' ? null : golf.holes === '9' ? 9 : 18,
     spots: golf.spots || 1,
     minimumMinutes: futsalMinutes.find((minutes) => minutes >= futsal.duration) ?? 60,

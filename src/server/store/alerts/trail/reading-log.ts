@@ -1,0 +1,64 @@
+import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
+import { instant, integer, json, nullable, text } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, prepared, statement } from '#server/store/statement.ts'
+
+/** How often a venue was read since an instant, and how that is going. */
+export interface ReadingTally {
+  venueId: string
+  readings: number
+  failed: number
+  lastGoodAt: Date | null
+  /** Failed readings in a row until now. */
+  failures: number
+}
+
+const talliesStatement = prepared(
+  `select v.id as "venueId", coalesce(sum(l.good + l.failed), 0)::integer as readings,
+     coalesce(sum(l.failed), 0)::integer as failed, s.last_good_at as "lastGoodAt",
+     coalesce(s.failures, 0)::integer as failures
+   from unnest(?::text[]) as v(id)
+     left join source_state s on s.venue_id = v.id
+     left join reading_log l on l.venue_id = v.id and l.read_at >= ?::timestamptz
+   group by v.id, s.last_good_at, s.failures order by v.id`,
+  { venueId: text(), readings: integer(), failed: integer(), lastGoodAt: nullable(instant()), failures: integer() },
+)
+
+export function loadTallies(em: EntityManager, venueIds: readonly string[], since: Date): Promise<ReadingTally[]> {
+  return execute(em, talliesStatement, [venueIds, since])
+}
+
+/** A change of a venue's openings, and the reading that found it. */
+export interface LoggedChange {
+  venueId: string
+  at: Date
+  change: OpeningChange
+}
+
+const changesStatement = prepared(
+  `select l.venue_id as "venueId", l.read_at as at, c.change
+   from reading_log l cross join jsonb_array_elements(l.changes) as c(change)
+   where l.venue_id = any(?::text[]) and l.read_at >= ?::timestamptz and c.change->>'date' = any(?::text[])
+     and (c.change->>'startMinutes')::integer between ? and ?
+   order by l.read_at`,
+  { venueId: text(), at: instant(), change: json<OpeningChange>() },
+)
+
+/** The changes that readings found on these dates between two starts, in minutes of the day; the oldest first. */
+export function loadChanges(
+  em: EntityManager,
+  {
+    venueIds,
+    since,
+    dates,
+    starts: [from, to],
+  }: { venueIds: readonly string[]; since: Date; dates: readonly string[]; starts: readonly [number, number] },
+): Promise<LoggedChange[]> {
+  return execute(em, changesStatement, [venueIds, since, dates, from, to])
+}
+
+const dropLogStatement = statement('delete from reading_log where read_at < ?')
+
+export async function dropLogBefore(em: EntityManager, instantOfEnd: Date): Promise<void> {
+  await execute(em, dropLogStatement, [instantOfEnd])
+}

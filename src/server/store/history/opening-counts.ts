@@ -1,0 +1,35 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { slotCount } from '#domain/calendar/time-slot.ts'
+import type { HalfHourCount } from '#domain/history/half-hour-counts.ts'
+import { integer, text } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, prepared, statement } from '#server/store/statement.ts'
+
+const countsStatement = prepared(
+  `select to_char(week + weekday, 'YYYY-MM-DD') as date, half_hour::integer as slot, sum(openings)::integer as openings,
+     sum(waits)::integer as waits
+   from opening_count
+   where venue_id = any(?::text[]) and half_hour = any(?::smallint[]) and week + weekday >= ?::date and week + weekday < ?::date
+   group by week, weekday, half_hour`,
+  { date: text(), slot: integer(), openings: integer(), waits: integer() },
+)
+
+/** The counts of these venues together, of dates from `from` on and before `until`. */
+export function loadOpeningCounts(
+  em: EntityManager,
+  {
+    venueIds,
+    slots = Array.from({ length: slotCount }, (_, slot) => slot),
+    from,
+    until,
+  }: { venueIds: readonly string[]; slots?: readonly number[]; from: LocalDate; until: LocalDate },
+): Promise<HalfHourCount[]> {
+  return execute(em, countsStatement, [venueIds, slots, from, until])
+}
+
+const dropCountsStatement = statement('delete from opening_count where week + 6 < ?::date')
+
+/** Deletes the counts of weeks that are over before the date. */
+export async function dropCountsBefore(em: EntityManager, date: LocalDate): Promise<void> {
+  await execute(em, dropCountsStatement, [date])
+}
