@@ -92,7 +92,7 @@ async function unreadVenues(
 }
 
 /** The health of every venue's source, in the order of the catalogue. */
-export async function listSources({
+async function listSources({
   em,
   catalogue,
   now: clock,
