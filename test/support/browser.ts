@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { countStart } from './costs.ts'
 import { launchChromium } from '#scripts/screens/launch-chromium.ts'
 
 export interface BrowserOptions {
@@ -29,6 +30,7 @@ let wholeBrowser: Promise<Browser> | undefined
 const flags = ['--in-process-gpu', '--process-per-site']
 
 function browserFor(notifications: boolean): Promise<Browser> {
+  if (!(notifications ? wholeBrowser : browser)) countStart('browser')
   if (notifications) return (wholeBrowser ??= launchChromium({ whole: true, flags }))
   return (browser ??= launchChromium({ flags }))
 }
@@ -55,6 +57,7 @@ export async function openBrowser({
     reducedMotion: 'reduce',
   })
   onTestFinished(() => context.close())
+  countStart('page')
   const faults: string[] = []
   context.on('weberror', (event) => faults.push(String(event.error())))
   context.on('console', (message) => {

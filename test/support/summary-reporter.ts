@@ -7,12 +7,25 @@ function printJourneys(tests: readonly TestCase[]): void {
   if (rows.length > 0) new Console(process.stdout).table(rows)
 }
 
+/** The name and the errors of a failed test. */
+function failureText(test: TestCase): string {
+  const errors = test.result().errors ?? []
+  const texts = errors.map(({ stack, message }) => stack ?? message)
+  return [`FAIL ${test.module.relativeModuleId} > ${test.fullName}`, ...texts].join('\n')
+}
+
 /**
- * Ends a run with the table of its journeys, if it had any, and one plain line, `N passed, N failed`; a file that does
+ * Prints the first failure as soon as it is there, and ends a run with the table of its journeys, if it had any, and one plain line, `N passed, N failed`; a file that does
  * not even load counts as one failure.
  */
 export function summaryReporter(): Reporter {
+  let hasFailed = false
   return {
+    onTestCaseResult(test) {
+      if (hasFailed || test.result().state !== 'failed') return
+      hasFailed = true
+      process.stdout.write(`${failureText(test)}\n`)
+    },
     onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[], reason: string) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
       const count = (state: string) => tests.filter((test) => test.result().state === state).length

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { countStart } from './costs.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 
 export type TestPostgres = { host: string; port: number; user: string; database: string }
@@ -42,6 +43,7 @@ async function administrate(sql: string): Promise<void> {
 /** Copied as files, which is quicker than page by page while nothing waits for the disk. */
 async function createFrom(template: string): Promise<TestPostgres> {
   const postgres = inject('postgres')
+  countStart('database')
   const database = `test_${randomBytes(8).toString('hex')}`
   await administrate(`create database ${database} template ${template} strategy file_copy`)
   return { ...postgres, database }

@@ -10,6 +10,7 @@ import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { usualTimeouts, type CallerTimeouts } from '#server/web/caller-timeouts.ts'
 import { bareFrame } from '#test/support/bare-frame.ts'
 import { builtPages } from '#test/support/built-pages.ts'
+import { countStart } from '#test/support/costs.ts'
 import { loudLogger } from '#test/support/loud-logger.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
 import type { World } from '#test/support/world.ts'
@@ -58,6 +59,7 @@ export async function openSite(
     timeouts = usualTimeouts,
   }: SiteOptions = {},
 ): Promise<TestSite> {
+  countStart('application')
   const shutdown = createShutdown()
   const folder = pages ? await builtPages() : undefined
   let isStopping = false

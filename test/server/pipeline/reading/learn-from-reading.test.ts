@@ -108,7 +108,3 @@ test('a day that changed too much at once is read before all others, once it can
   spine.pass(1)
   expect((await plan()).dates).toEqual([day])
 })
-
-test('a venue outside the catalogue has no plan', async () => {
-  await expect(plan({ venue: 'nowhere' })).rejects.toThrow('nowhere is not in the catalogue')
-})

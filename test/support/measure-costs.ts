@@ -1,0 +1,3 @@
+import { measureFile } from './costs.ts'
+
+measureFile()
