@@ -15,8 +15,8 @@ function failureText(test: TestCase): string {
 }
 
 /**
- * Prints the first failure as soon as it is there, and ends a run with the table of its journeys, if it had any, and one plain line, `N passed, N failed`; a file that does
- * not even load counts as one failure.
+ * Prints the first failure as soon as it is there. Ends a run with the table of its journeys, if it had any, and one
+ * plain line, `N passed, N failed`; a file that does not even load counts as one failure.
  */
 export function summaryReporter(): Reporter {
   let hasFailed = false
