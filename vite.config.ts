@@ -28,7 +28,7 @@ const chunks = [
     name: 'auth',
     test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkey-(?:ceremonies|login)))|domain\/auth\/(password-rule|verification-copy))/,
   },
-  { name: 'venues', test: /src\/domain\/(venues\/(?!suburb)|region\/[^/]+\/venues)/ },
+  { name: 'venues', test: /src\/(domain\/(venues\/(?!suburb)|region\/[^/]+\/venues)|client\/ui\/venues\/catalogue)/ },
   {
     name: 'libraries',
     test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|prefetched-link|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
