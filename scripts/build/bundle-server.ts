@@ -6,7 +6,6 @@ import { build, type Rolldown } from 'vite'
 const entries = {
   main: 'src/server/main.ts',
   courtside: 'scripts/operate/courtside.ts',
-  'signing-thread': 'src/server/mail/signing-thread.ts',
   'reading-thread': 'src/server/sources/thread/reading-thread.ts',
   'watchdog-thread': 'src/server/watchdog-thread.ts',
 }

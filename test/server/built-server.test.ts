@@ -37,7 +37,7 @@ beforeAll(async () => {
 // PostgreSQL's last writes may still be on their way when the application has gone.
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
-test('the server that was built needs none of its sources, and reads venues and signs emails on threads of their own', async () => {
+test('the server that was built needs none of its sources, and reads venues in a thread of its own, and signs emails', async () => {
   const sink = await startMailSink()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   await writeFile(join(folder, 'dkim.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))

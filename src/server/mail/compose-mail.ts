@@ -2,8 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { cutMail, fillMail, placeholderAddress, skeletonDate, skeletonId, type MailSkeleton } from './mail-skeleton.ts'
 import type { Message } from './message.ts'
 import type { OutgoingMail } from './mail-transport.ts'
-import { signMail } from './sign-mail.ts'
-import type { SigningKey } from './signing-thread.ts'
+import { signMail, type SigningKey } from './sign-mail.ts'
 
 /** Sender and signature of every mail. */
 export interface MailIdentity {

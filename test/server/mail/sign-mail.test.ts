@@ -3,7 +3,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
-import { signMail } from '#server/mail/sign-mail.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -17,7 +16,6 @@ const dkim = {
 }
 const now = new Date('2026-11-21T03:00:00Z')
 const context = { catalogue, ...mailLinks({ appUrl: 'https://courtside.example', keys: ['key'] }), renderTemplate, now }
-const plain = 'From: a@courtside.example\r\nTo: b@example.com\r\nSubject: Open  now\r\n\r\n Court 1 \t\r\n\r\n'
 
 test('every recipient of one opening gets a mail of their own whose signature holds, until a byte of it is changed', async () => {
   const write = createOpeningsWriter()
@@ -45,19 +43,5 @@ test('every recipient of one opening gets a mail of their own whose signature ho
     expect(isDkimSignatureValid(changed('List-Unsubscribe=One-Click', 'List-Unsubscribe=Two-Click'), publicKey)).toBe(
       false,
     )
-  }
-})
-
-test('mails that are signed at once each get their own signature, and the thread that asks does not compute it', async () => {
-  await signMail(plain, dkim)
-  const [before, all] = [process.threadCpuUsage(), process.cpuUsage()]
-  const bodies = Array.from({ length: 150 }, (_, index) => `${plain}Court ${index}\r\n`)
-  const signed = await Promise.all(bodies.map((body) => signMail(body, dkim)))
-  const { user, system } = process.threadCpuUsage(before)
-  const whole = process.cpuUsage(all)
-  expect((user + system) / (whole.user + whole.system)).toBeLessThan(0.5)
-  for (const [index, raw] of signed.entries()) {
-    expect(isDkimSignatureValid(raw, publicKey)).toBe(true)
-    expect(raw).toContain(`Court ${index}\r\n`)
   }
 })

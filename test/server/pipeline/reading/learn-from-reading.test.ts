@@ -17,9 +17,9 @@ const pollMs = 300_000
 
 const spine = pipelineOfFile()
 
-function plan({ venue = venueId, daysAhead = 28 } = {}): Promise<PlannedReading> {
+function plan({ daysAhead = 28 } = {}): Promise<PlannedReading> {
   const facts = { now: spine.now(), missingMs: pollMs, rates: openingRates([], '2026-11-21', daysAhead), daysAhead }
-  return planVenueReading({ em: spine.em(), venue: aVenue(venue), ...facts, maxDays: () => Infinity })
+  return planVenueReading({ em: spine.em(), venue: aVenue(venueId), ...facts, maxDays: () => Infinity })
 }
 
 async function read(planned: PlannedReading, covered: readonly string[], status: Reading['status'] = 'ok') {

@@ -74,7 +74,8 @@ test('a page says for how many days a venue was seen, and on how many of them an
 })
 
 test("search engines get a venue's location, price and way, and no name can end its element", async () => {
-  await start()
+  const odd = { ...catalogue.of('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }
+  await start([odd])
   const tee = { key: 'a', startMinutes: 600, bookingUrl: 'https://venue.example/tee' }
   const openings = [4500, 3800].map((priceCents, index) => ({ ...tee, key: `${index}`, priceCents }))
   await world.record({ venueId: 'Long Reef', covered: [{ date: '2026-11-22', openings }] })
@@ -93,7 +94,6 @@ test("search engines get a venue's location, price and way, and no name can end 
       itemListElement: [{ name: 'Courtside' }, { name: 'Golf', position: 2 }, { name: 'Long Reef GC' }],
     },
   ])
-  const odd = { ...catalogue.of('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }
   const html = await page('/venues/odd')
   expect(dataOf(html)).toMatchObject([{ '@type': 'SportsActivityLocation', name: odd.displayName }, {}])
   expect(html).not.toContain('<b>')
