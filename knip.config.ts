@@ -20,6 +20,7 @@ export default {
     'test/faults/load/heap-probe.ts',
     'test/mutants/sql/{plant-mutant,refused-mutants}.ts',
     'test/support/*-{app,child}.ts',
+    'test/support/measure-costs.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**', 'test/**', 'bench/**', 'prisma-free-migrations/**', '*.config.ts'],
   // Made by openapi-typescript, whole.
