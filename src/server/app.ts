@@ -116,6 +116,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
       now,
       onError,
       onRelay: logRelay(logger),
+      onHeld: (held) => logger.error(held, 'the database has refused for a minute how this notification ended'),
       notes,
       shutdown,
       sandboxVenues: options.sandboxVenues,

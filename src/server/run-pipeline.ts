@@ -31,6 +31,7 @@ export interface PipelineDeps {
   now: () => Date
   onError: (error: unknown) => void
   onRelay: NonNullable<WorkerDeps['onRelay']>
+  onHeld: NonNullable<WorkerDeps['onHeld']>
   /** Lines for the person who started the application. */
   notes: string[]
   shutdown: Shutdown
@@ -70,6 +71,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
     random: Math.random,
     onError,
     onRelay: deps.onRelay,
+    onHeld: deps.onHeld,
   })
   shutdown.add('the worker', () => worker.stop())
   const { sandbox } = sources
@@ -102,19 +104,19 @@ async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{
   if (!config.push) return {}
   // Loaded only if it runs: without keys no pushes are sent.
   const { createPushTransport } = await import('./push/push-transport.ts')
-  const pushes = createPushTransport({ vapid: config.push, allowLoopback: config.allowLoopbackPushes, now })
+  const pushes = createPushTransport({ vapid: config.push, allowLoopback: !config.production, now })
   shutdown.add('pushes', () => pushes.close())
   return { pushes }
 }
 
 function channelTransport({ config, now, shutdown }: PipelineDeps): ChannelTransport {
-  const channels = createChannelTransport({ allowLoopback: config.allowLoopbackPushes, now })
+  const channels = createChannelTransport({ allowLoopback: !config.production, now })
   shutdown.add('channels', () => channels.close())
   return channels
 }
 
 function webhookCaller({ config, now, shutdown }: PipelineDeps): NonNullable<WorkerDeps['webhooks']> {
-  const transport = createWebhookTransport({ allowLoopback: config.allowLoopbackPushes, now })
+  const transport = createWebhookTransport({ allowLoopback: !config.production, now })
   shutdown.add('webhooks', () => transport.close())
   return { transport, secretsOf: (nonce) => webhookSecrets(config.jwtSecrets, nonce) }
 }

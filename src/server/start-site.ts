@@ -71,7 +71,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   keepAdvancing(board, now, shutdown)
   const { jwtSecrets, rateLimits } = config
   const { configured, setEntries } = configuredReadings(config, catalogue)
-  const mayCall = (url: string) => mayAddEndpoint(url, config.allowLoopbackPushes)
+  const mayCall = (url: string) => mayAddEndpoint(url, !config.production)
   const http = await createHttpServer({
     appRouter: createAppRouter({
       auth: { jwtSecrets, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },

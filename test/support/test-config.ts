@@ -28,7 +28,6 @@ export function testConfig(change: Partial<Config> = {}): Config {
     mailFrom: { name: 'Courtside', address: 'alerts@courtside.test' },
     jwtSecrets: [testSecret],
     allowLoopbackSources: true,
-    allowLoopbackPushes: true,
     seedDemo: false,
     logLevel: 'warn',
     rateLimits: false,

@@ -16,12 +16,21 @@ export interface ChannelRequest {
   body: string
 }
 
+/**
+ * True for a service that knows a message by its id, so that a further copy is no second message. Telegram's
+ * `sendMessage` and the webhooks of Discord and Slack take no id: Discord's `nonce` is for bots, and Telegram's edits
+ * need an answer to the first copy.
+ */
+export function recognisesCopies({ service }: ChannelTarget): boolean {
+  return service === 'ntfy'
+}
+
 /** With two longer ones a message would be too long for Discord, which takes 2000 characters. */
 const longestUrl = 512
 
 /**
  * Writes a message in the published API of its service. ntfy replaces the first copy by the second, which has the same
- * sequence id; the others show both.
+ * sequence id; the others show both (recognisesCopies).
  */
 export function channelRequest(target: ChannelTarget, message: ChannelMessage): ChannelRequest {
   const { id, title, body } = message
@@ -36,6 +45,7 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
     case 'telegram': {
       const sent = {
         chat_id: target.chat,
+        ...(target.topic !== undefined && { message_thread_id: Number(target.topic) }),
         text: `${title}\n${withLinks(body, links)}`,
         link_preview_options: { is_disabled: true },
       }
@@ -45,7 +55,8 @@ export function channelRequest(target: ChannelTarget, message: ChannelMessage): 
       const shown = links.map(({ label, url }) => `${label}: <${url}>`)
       const content = [`**${withoutMarkdown(title)}**`, withoutMarkdown(body), ...shown].join('\n')
       // With `wait` it answers once the message is stored.
-      const address = `https://discord.com/api/webhooks/${target.id}/${target.token}?wait=true`
+      const thread = target.thread === undefined ? '' : `&thread_id=${target.thread}`
+      const address = `https://discord.com/api/webhooks/${target.id}/${target.token}?wait=true${thread}`
       return asJson(address, { content, allowed_mentions: { parse: [] } })
     }
     case 'slack': {

@@ -1,3 +1,5 @@
+import { spellingFault } from './url-spelling.ts'
+
 /** The services that a person can be told at, each with its name and the form of its URL. */
 export const channelServices = {
   ntfy: { name: 'ntfy', form: 'ntfy://TOPIC' },
@@ -10,8 +12,8 @@ export type ChannelService = keyof typeof channelServices
 /** A channel as its URL names it. An `origin` has no slash at its end. */
 export type ChannelTarget =
   | { service: 'ntfy'; origin: string; topic: string; authorization?: string }
-  | { service: 'telegram'; token: string; chat: string }
-  | { service: 'discord'; id: string; token: string }
+  | { service: 'telegram'; token: string; chat: string; topic?: string }
+  | { service: 'discord'; id: string; token: string; thread?: string }
   | { service: 'slack'; parts: [string, string, string] }
 
 /** A URL in its parts, decoded. */
@@ -20,10 +22,10 @@ interface Parts {
   user: string
   host: string
   path: string[]
-  query: URLSearchParams
+  query: [name: string, value: string][]
 }
 
-type Read = (parts: Parts) => ChannelTarget | undefined
+type Read = (parts: Omit<Parts, 'query'> & { asked: Map<string, string> }) => ChannelTarget | { fault: string } | undefined
 
 /** The schemes of Apprise. Those with and without `s` mean the same here, because only https is called. */
 const serviceOfScheme: Record<string, ChannelService> = {
@@ -46,24 +48,55 @@ const httpsForms: { service: ChannelService; host: RegExp; path: RegExp }[] = [
   { service: 'telegram', host: /^api\.telegram\.org$/, path: /^bot(?<rest>[^/]*)\/sendMessage$/ },
 ]
 
+/** A parameter of a URL: what we keep of it under which name, or nothing where it says what holds anyway. */
+interface Parameter {
+  value: RegExp
+  kept?: string
+}
+
+/** All others are refused by name, so that none is dropped without a word. */
+const parameters: Record<ChannelService, Record<string, Parameter>> = {
+  ntfy: { auth: { value: /^[\w+/-]+=*$/, kept: 'auth' } },
+  telegram: {
+    topic: { value: /^\d{1,18}$/, kept: 'topic' },
+    message_thread_id: { value: /^\d{1,18}$/, kept: 'topic' },
+    format: { value: /^text$/ },
+  },
+  discord: {
+    thread_id: { value: /^\d{1,20}$/, kept: 'thread' },
+    thread: { value: /^\d{1,20}$/, kept: 'thread' },
+    wait: { value: /^true$/ },
+    avatar: { value: /^no$/ },
+  },
+  slack: {},
+}
+
 const readers: Record<ChannelService, Read> = {
-  ntfy({ user, host, path }) {
+  ntfy({ user, host, path, asked }) {
     // A host alone is a topic of ntfy.sh.
     const [server, topic = '', ...more] = path.length === 0 ? ['ntfy.sh', host] : [host, ...path]
     const origin = originOf(server)
-    const authorization = authorizationOf(user)
+    const auth = asked.get('auth')
+    if (auth !== undefined && (user !== '' || headerIn(auth) === undefined)) {
+      return { fault: "url: 'auth' is not understood; write a name and password, or a token, before an @" }
+    }
+    const authorization = auth === undefined ? authorizationOf(user) : { authorization: headerIn(auth)! }
     if (!origin || more.length > 0 || !/^[\w-]{1,64}$/.test(topic)) return undefined
     return authorization === undefined ? undefined : { service: 'ntfy', origin, topic, ...authorization }
   },
-  telegram({ host, path }) {
+  telegram({ user, host, path, asked }) {
     const token = host.replace(/^bot/, '')
     const [chat = '', ...more] = path
     const isWhole = /^\d+:[\w-]{20,}$/.test(token) && /^(?:-?\d+|@\w+)$/.test(chat) && more.length === 0
-    return isWhole ? { service: 'telegram', token, chat } : undefined
+    const topic = asked.get('topic')
+    return isWhole && user === ''
+      ? { service: 'telegram', token, chat, ...(topic !== undefined && { topic }) }
+      : undefined
   },
-  discord({ host: id, path: [token = '', ...more] }) {
+  discord({ host: id, path: [token = '', ...more], asked }) {
     const isWhole = /^\d+$/.test(id) && /^[\w-]+$/.test(token) && more.length === 0
-    return isWhole ? { service: 'discord', id, token } : undefined
+    const thread = asked.get('thread')
+    return isWhole ? { service: 'discord', id, token, ...(thread !== undefined && { thread }) } : undefined
   },
   slack({ host, path: [b = '', c = '', ...more] }) {
     const isWhole = [host, b, c].every((part) => /^[A-Za-z0-9]+$/.test(part)) && more.length === 0
@@ -73,16 +106,25 @@ const readers: Record<ChannelService, Read> = {
 
 /** Reads a channel's URL: a form of Apprise, or the address that its service shows. A fault says how to mend it. */
 export function readChannelUrl(text: string): ChannelTarget | { fault: string } {
+  const spelling = spellingFault(text.trim())
+  if (spelling !== undefined) return { fault: `url: ${spelling}` }
   const parts = partsOf(text.trim())
   const known = parts && (parts.scheme === 'https' ? asApprise(parts) : { ...parts, service: serviceOf(parts) })
   if (!known?.service) {
     const forms = Object.values(channelServices).map(({ form }) => form)
     return { fault: `url: is no channel that we know; paste one like ${forms.join(', ')}` }
   }
-  const target = readers[known.service](known)
-  if (target) return target
   const { name, form } = channelServices[known.service]
+  const asked = readParameters(known.query, parameters[known.service], name)
+  if ('fault' in asked) return asked
+  const target = readers[known.service]({ ...known, asked: asked.kept })
+  if (target) return target
   return { fault: `url: is not complete; for ${name} paste ${form}` }
+}
+
+/** The URL of a Telegram chat, in the form of Apprise. */
+export function telegramUrl({ token, chat, topic }: ChannelTarget & { service: 'telegram' }): string {
+  return `tgram://${token}/${chat}${topic === undefined ? '' : `/?topic=${topic}`}`
 }
 
 /** The channel in a few characters that open nothing: 'ntfy.sh/cour…'. */
@@ -108,32 +150,68 @@ function asApprise(parts: Parts): (Parts & { service: ChannelService }) | undefi
     if (!host.test(parts.host.toLowerCase())) continue
     const rest = path.exec(parts.path.join('/'))?.groups?.['rest'] ?? ''
     const [first = '', ...more] = rest.split('/')
-    const chat = parts.query.get('chat_id')
-    return { ...parts, service, host: first, path: service === 'telegram' && chat ? [chat] : more }
+    if (service !== 'telegram') return { ...parts, service, host: first, path: more }
+    const [named, query] = [parts.query.filter(isChat), parts.query.filter((one) => !isChat(one))]
+    return { ...parts, service, host: first, path: named.map(([, chat]) => chat), query }
   }
   return undefined
 }
 
+function isChat([name]: Parts['query'][number]): boolean {
+  return name === 'chat_id'
+}
+
+function readParameters(
+  query: Parts['query'],
+  known: Record<string, Parameter>,
+  service: string,
+): { kept: Map<string, string> } | { fault: string } {
+  const kept = new Map<string, string>()
+  for (const [name, value] of query) {
+    // A longer one may be the rest of a password.
+    const shown = /^\w{1,20}$/.test(name) ? `'${name}'` : 'what follows the ?'
+    const parameter = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!parameter) return { fault: `url: ${shown} means nothing for ${service}; leave it out` }
+    if (!parameter.value.test(value)) return { fault: `url: ${shown} has a value that is not understood; leave it out` }
+    if (!parameter.kept) continue
+    if (kept.has(parameter.kept)) return { fault: `url: ${shown} is named twice; keep one` }
+    kept.set(parameter.kept, value)
+  }
+  return { kept }
+}
+
+/** ntfy's `auth`: an Authorization header in base64, which a URL may spell with - and _. */
+function headerIn(auth: string): string | undefined {
+  try {
+    const header = atob(auth.replaceAll('-', '+').replaceAll('_', '/'))
+    return /^(?:Basic|Bearer) [\x21-\x7E]+$/.test(header) ? header : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Not by `URL`, which lowers the case of a host and refuses the colon in the token of a bot. */
 function partsOf(text: string): Parts | undefined {
-  const found = /^([a-z]+):\/\/(?:([^@/?#]*)@)?([^/?#]+)(\/[^?#]*)?(?:\?([^#]*))?/i.exec(text)
+  const found = /^([a-z]+):\/\/(?:([^/?]*)@)?([^@/?]+)(\/[^?]*)?(?:\?(.*))?$/is.exec(text)
   if (!found || !text.isWellFormed()) return undefined
   const [, scheme = '', user = '', host = '', path = '', query = ''] = found
   const segments = path.split('/').filter((part) => part !== '')
   try {
     const [plainUser = '', plainHost = '', ...plainPath] = [user, host, ...segments].map(decodeURIComponent)
     if ([plainUser, plainHost, ...plainPath].some((part) => /[\s\p{Cc}]/u.test(part))) return undefined
+    if (plainPath.some((part) => part.includes('/'))) return undefined
     const parts = { user: plainUser, host: plainHost, path: plainPath }
-    return { scheme: scheme.toLowerCase(), ...parts, query: new URLSearchParams(query) }
+    return { scheme: scheme.toLowerCase(), ...parts, query: [...new URLSearchParams(query)] }
   } catch {
     return undefined
   }
 }
 
-/** http only to this machine, which is reached only where loopback is allowed. */
+/** http only to this machine, which is reached only where loopback is allowed. None for a host that would be repaired. */
 function originOf(host: string): string | undefined {
   const isLoopback = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(host)
-  return URL.parse(`${isLoopback ? 'http' : 'https'}://${host}`)?.origin
+  const url = URL.parse(`${isLoopback ? 'http' : 'https'}://${host}`)
+  return url?.host === host.toLowerCase().replace(/:443$/, '') ? url.origin : undefined
 }
 
 /** By a name with a password, an access token alone, or nothing; undefined for what is none of these. */

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { addressFault } from './url-spelling.ts'
 import { Sport } from '#domain/venues/sport.ts'
 
 /** How many webhooks a person can have at a time (rule machines-5). */
 export const maxWebhooks = 5
 
-export const WebhookUrl = z.url({ protocol: /^https?$/ }).max(1000)
+export const WebhookUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .superRefine((text, context) => {
+    const message = addressFault(text)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
 
 /** A webhook as its owner sees it. */
 export interface Webhook {

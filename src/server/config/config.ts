@@ -48,8 +48,6 @@ export type Config = {
   userAgent: string
   /** Without keys no pushes are sent, and the preferences say that pushes are coming soon. */
   push?: PushKeys
-  /** Only ever outside production: a push service of a test. */
-  allowLoopbackPushes: boolean
   dkim?: { domain: string; selector: string; privateKey: string }
 }
 
@@ -128,7 +126,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   const environment = parsed.data
   const production = environment.NODE_ENV === 'production'
-  const allowLoopbackPushes = !production && (environment.ALLOW_LOOPBACK_SOURCES ?? false)
   const faults = [
     ...productionFaults(environment),
     ...poolerFaults(environment),
@@ -171,6 +168,5 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...dkim(environment),
     ...mapTiles(environment),
     ...push(environment, appUrl, mailFrom.address),
-    allowLoopbackPushes,
   }
 }

@@ -77,7 +77,7 @@ function startLoops({
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
   const { em, now, random, pushes, channels, webhooks, messages } = deps
-  const shared = { em, now, random, owner, isHeard }
+  const shared = { em, now, random, owner, isHeard, onHeld: deps.onHeld }
   const { appUrl, catalogue } = messages
   const mailDeps: DeliveryDeps = {
     ...shared,

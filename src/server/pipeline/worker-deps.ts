@@ -30,4 +30,6 @@ export interface WorkerDeps {
   onOutcome?: NonNullable<DeliveryDeps['onOutcome']>
   /** Runs when the relay begins to accept nothing, after each failed probe, and with undefined once it is over. */
   onRelay?: NonNullable<DeliveryDeps['onRelay']>
+  /** Runs once for each outcome that the database has not accepted for a minute. */
+  onHeld?: DeliveryDeps['onHeld']
 }

@@ -9,8 +9,16 @@ export interface ChannelTransport {
   close(): Promise<void>
 }
 
-/** At these, 404 says that a hook or a bot was deleted. A server of somebody's own may merely be restarting. */
-const goneAt404 = new Set(['discord.com', 'hooks.slack.com', 'api.telegram.org'])
+/**
+ * Answers that say for good that a hook, a bot or an access was taken away. At a server of somebody's own, which is
+ * ntfy's, 404 may merely mean that it is being set up.
+ */
+const goneAt: Record<string, ReadonlySet<number>> = {
+  'api.telegram.org': new Set([401, 403, 404]),
+  'discord.com': new Set([401, 404]),
+  'hooks.slack.com': new Set([403, 404]),
+}
+const goneElsewhere: ReadonlySet<number> = new Set([401])
 /** Refusals that pass. Every other 4xx stays as it is. */
 const passing = new Set([408, 425, 429])
 
@@ -44,32 +52,37 @@ export function outcomeOfAnswer(
   { status, text: answer, retryAfterMs }: { status: number; text: string; retryAfterMs?: number | undefined },
 ): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' }
-  const text = [`${host} answered ${status}`, reasonIn(answer)].filter(Boolean).join(': ')
-  if (status === 410 || (status === 404 && goneAt404.has(host))) return { kind: 'gone', text }
+  const said = jsonIn(answer)
+  const text = [`${host} answered ${status}`, reasonIn(answer, said)].filter(Boolean).join(': ')
+  if (status === 410 || (goneAt[host] ?? goneElsewhere).has(status)) return { kind: 'gone', text }
+  const { migrate_to_chat_id: chat, retry_after: seconds } = { ...said, ...objectIn(said['parameters']) }
+  if (host === 'api.telegram.org' && Number.isSafeInteger(chat)) return { kind: 'moved', chat: String(chat), text }
   const permanent = status >= 300 && status < 500 && !passing.has(status)
-  return { kind: 'refused', permanent, retryAfterMs, text }
+  const namedMs = retryAfterMs ?? (typeof seconds === 'number' ? seconds * 1000 : undefined)
+  return { kind: 'refused', permanent, retryAfterMs: namedMs, text }
 }
 
 const longestReason = 100
 
 /** The reason in an answer, as JSON or as a line of text, without anything that looks like a token. */
-function reasonIn(answer: string): string {
-  const said = reasonInJson(answer) ?? (/^[^<{[]/.test(answer) ? answer : '')
-  return said
+function reasonIn(answer: string, { description, error, message }: Record<string, unknown>): string {
+  const said = [description, error, message].find((one) => typeof one === 'string')
+  return (said ?? (/^[^<{[]/.test(answer) ? answer : ''))
     .replace(/[\w:-]{16,}/g, '…')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, longestReason)
 }
 
-function reasonInJson(answer: string): string | undefined {
-  let found: unknown
+/** Empty for what is no object. Discord and Telegram name a wait in it, too. */
+function jsonIn(answer: string): Record<string, unknown> {
   try {
-    found = JSON.parse(answer)
+    return objectIn(JSON.parse(answer))
   } catch {
-    return undefined
+    return {}
   }
-  if (typeof found !== 'object' || found === null) return undefined
-  const { description, error, message }: Record<string, unknown> = { ...found }
-  return [description, error, message].find((one) => typeof one === 'string')
+}
+
+function objectIn(found: unknown): Record<string, unknown> {
+  return typeof found === 'object' && found !== null ? { ...found } : {}
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
+import { readRetryAfter } from '#domain/named-wait.ts'
 import { guardedLookup } from '#server/sources/http/guarded-lookup.ts'
 
 const deadlineMs = 15_000
@@ -16,7 +17,7 @@ export interface HeldPost {
 
 /**
  * The outcome of a request.
- * - `answered`: with this status, the beginning of the text, and the wait that the answer asks for.
+ * - `answered`: with this status, the beginning of the text, and the wait that the answer names, of any length.
  * - `failed`: aborted before the last byte.
  * - `unknown`: aborted after it, so that it may have been accepted.
  */
@@ -32,7 +33,7 @@ export interface HeldPoster {
   close(): Promise<void>
 }
 
-/** The address is checked when its name is resolved; `allowLoopback` lets tests be called. */
+/** The address is checked when its name is resolved; with `allowLoopback` it may be on this machine, too. */
 export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolean; now: () => Date }): HeldPoster {
   const agent = new Agent({
     connect: { lookup: guardedLookup(allowLoopback), timeout: deadlineMs },
@@ -58,14 +59,21 @@ export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolea
           signal: AbortSignal.timeout(deadlineMs),
         })
         const text = await beginningOf(response.body)
-        const retryAfter = [response.headers['retry-after']].flat()[0]
-        return { kind: 'answered', status: response.statusCode, text, retryAfterMs: retryAfterMs(retryAfter, now()) }
+        const seconds = readRetryAfter([response.headers['retry-after']].flat()[0], now())
+        const retryAfterMs = seconds === undefined ? undefined : seconds * 1000
+        return { kind: 'answered', status: response.statusCode, text, retryAfterMs }
       } catch (error) {
-        return { kind: handedOver ? 'unknown' : 'failed', text: String(error) }
+        return { kind: handedOver ? 'unknown' : 'failed', text: wordsOf(error) }
       }
     },
     close: () => agent.close(),
   }
+}
+
+/** The same for a name that nobody has and for one of an inner network: its owner learns nothing about that network. */
+function wordsOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(?:ENOTFOUND|ENODATA|EADDRREFUSED|EAI_\w+)$/.test(code) ? 'its name leads to no public address' : String(error)
 }
 
 /** Leaving the loop early ends the rest of the answer. */
@@ -78,11 +86,4 @@ async function beginningOf(body: Readable): Promise<string> {
     if (length >= longestAnswer) break
   }
   return Buffer.concat(chunks).toString('utf8', 0, longestAnswer)
-}
-
-/** Seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfterMs(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }

@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { isAllowedHost } from '#server/sources/http/guarded-lookup.ts'
 
 /**
@@ -18,11 +19,13 @@ export function mayAddEndpoint(endpoint: string, allowLoopback: boolean): boolea
   return isPublicName(hostname) || (allowLoopback && hostname === 'localhost')
 }
 
-/** False for names that mean this machine or network. What a public name leads to is checked when it is called. */
+/**
+ * False for names that can only mean this machine or network: those that end in no domain of the public list, such as
+ * `.internal`, `.svc` and `.localdomain`, or in one that no public server has. What a public name leads to is checked
+ * when it is called.
+ */
 function isPublicName(hostname: string): boolean {
-  const name = hostname.replace(/\.+$/, '')
-  if (name.startsWith('[')) return true
-  return (
-    name.includes('.') && !/\.(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp|private|onion)$/.test(name)
-  )
+  const { isIp, isIcann, publicSuffix } = parse(hostname)
+  if (isIp) return true
+  return isIcann === true && hostname.includes('.') && !/(?:^|\.)(?:arpa|onion)$/.test(publicSuffix ?? '')
 }

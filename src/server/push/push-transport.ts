@@ -22,7 +22,8 @@ interface OutgoingPush {
 /**
  * The outcome of a push.
  * - `accepted`: the push service has it.
- * - `gone`: the subscription no longer exists (404, 410).
+ * - `gone`: the subscription or channel no longer exists, or takes nothing of ours (404, 410).
+ * - `moved`: a Telegram group has become this chat, and the message shall go there.
  * - `refused`: `permanent` if no retry would help, `retryAfterMs` if the service wants one.
  * - `failed`: aborted before the point of no return.
  * - `unknown`: aborted after it, so the push service may have it.
@@ -30,6 +31,7 @@ interface OutgoingPush {
 export type PushOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone'; text: string }
+  | { kind: 'moved'; chat: string; text: string }
   | { kind: 'refused'; permanent: boolean; retryAfterMs: number | undefined; text: string }
   | { kind: 'failed'; text: string }
   | { kind: 'unknown'; text: string }

@@ -41,6 +41,15 @@ export function databaseTrouble(error: unknown): string | undefined {
   return error.cause === undefined ? undefined : databaseTrouble(error.cause)
 }
 
+/**
+ * True if PostgreSQL refused a value (SQLSTATE classes 22 and 23): the same statement will never be accepted, however
+ * often it is tried.
+ */
+export function isRefusedForContent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && /^2[23]/.test(String(error.code))) || isRefusedForContent(error.cause)
+}
+
 /** The text of the root cause: the errors around it are for callers, not for operators. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -7,7 +7,7 @@ import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 import { startPushes } from '#test/support/world/pushes.ts'
 
 test('a channel and the email are tried, and the card says how the test ended; the channel is kept to some alerts', async () => {
-  const site = await startBrowserSite({ allowLoopbackPushes: true })
+  const site = await startBrowserSite()
   const { push } = await startPushes(site)
   const receiver = await startWebhookReceiver()
   onTestFinished(() => receiver.stop())

@@ -204,12 +204,6 @@ test('takes push keys as a pair that belongs together, and names the command tha
   expect(faultsOf({ ...env, PUSH_CONTACT: 'http://courtside.example' })[0]).toContain('PUSH_CONTACT')
 })
 
-test('pushes to this machine are for tests alone, with any sources', () => {
-  const env = { DATA_DIR: folder, ALLOW_LOOPBACK_SOURCES: '1' }
-  expect(loadConfig(env).allowLoopbackPushes).toBe(true)
-  expect(loadConfig({ ...env, ...production }).allowLoopbackPushes).toBe(false)
-})
-
 test('.env.example names every variable, and its examples are valid', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)
   const examples = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value ?? '']))

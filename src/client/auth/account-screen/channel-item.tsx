@@ -2,6 +2,7 @@ import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import type { Channel } from '#domain/machines/channel.ts'
+import { mayNotHaveArrived } from '#domain/machines/unknown-end.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -34,7 +35,7 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
         </span>
       </span>
       <span className={classes.buttons}>
-        {isSupported && !endedAt && pausedAt && (
+        {isSupported && (endedAt ?? pausedAt) && (
           <Press text="Turn on again" of={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
         )}
         {isSupported && !endedAt && !pausedAt && (
@@ -101,5 +102,6 @@ function stateText({ isSupported, endedAt, pausedAt, isWaiting, lastSentAt, last
   if (isWaiting) return ['A message is being sent', lastFailure].filter(Boolean).join('; the last answer: ')
   if (!lastSentAt) return 'Nothing sent yet'
   const at = instantText(lastSentAt)
+  if (lastFailure === mayNotHaveArrived) return `Sent ${at}, but it may not have arrived: no answer came`
   return lastFailure === null ? `Delivered ${at}` : `Not delivered ${at}: ${lastFailure}`
 }

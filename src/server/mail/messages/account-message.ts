@@ -20,6 +20,7 @@ const ChangePayload = z.object({
   ended: EndedAccess.optional(),
 })
 const AddedPayload = ChangePayload.extend({ what: z.enum(['key', 'webhook', 'channel', 'email']) })
+const EndedPayload = ChangePayload.extend({ service: z.enum(['ntfy', 'telegram', 'discord', 'slack']) })
 const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })
 const RequestPayload = z.object({ venue: z.string(), email: z.string(), text: z.string() })
 const UndoPayload = LinkPayload.extend({ newEmail: z.string(), changedAt: z.coerce.date() })
@@ -54,6 +55,10 @@ export async function renderAccountMessage(
     case 'access-added': {
       const { email, changedAt, what } = AddedPayload.parse(payload)
       return renderTemplate(kind, { appUrl, email, changedAt: momentText(changedAt), what })
+    }
+    case 'channel-ended': {
+      const { email, changedAt, service } = EndedPayload.parse(payload)
+      return renderTemplate(kind, { appUrl, email, changedAt: momentText(changedAt), service })
     }
     case 'passkey-added':
     case 'account-deleted': {

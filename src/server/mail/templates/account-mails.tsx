@@ -1,3 +1,4 @@
+import { channelServices, type ChannelService } from '#domain/machines/channel-url.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
 import { ButtonWithLink, Line, Title } from './mail-parts.tsx'
@@ -153,6 +154,36 @@ export const accessAdded: MailTemplate<'access-added'> = {
       </Line>
       <Line>If this was you, there's nothing to do. If it wasn't, reset your password: that ends it.</Line>
       <ButtonWithLink href={`${appUrl}/forgot-password`}>Reset your password</ButtonWithLink>
+    </MailLayout>
+  ),
+}
+
+/** What ends a channel at each service, and how it is put right. */
+const putRight: Record<ChannelService, string> = {
+  ntfy: 'Its server no longer accepts the name and password, or the token, of the URL. Remove the channel, and add its URL with one that is valid.',
+  telegram:
+    'The bot is gone, or it was blocked in the chat or removed from it. Unblock it, or add it to the chat again, and then turn the channel on again. If the bot is gone, remove the channel and add one with a new bot.',
+  discord:
+    "The webhook was deleted at Discord. Remove the channel, make a new webhook in the settings of Discord's channel, and add its URL.",
+  slack:
+    "The webhook was removed at Slack, or its channel was archived. Remove the channel, make a new webhook in Slack's app, and add its URL.",
+}
+
+export const channelEnded: MailTemplate<'channel-ended'> = {
+  subject: ({ service }) => `${channelServices[service].name} takes no messages from Courtside any more`,
+  body: ({ appUrl, email, changedAt, service }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="Nothing is sent there until you have put it right. Your emails go on."
+      footer="We send this email once whenever a channel of your account refuses our messages for good."
+    >
+      <Title>A channel has ended</Title>
+      <Line>
+        On {changedAt} a message to a {channelServices[service].name} channel of the account of {email} was refused for
+        good, so nothing more is sent there. Your emails and other channels go on.
+      </Line>
+      <Line>{putRight[service]}</Line>
+      <ButtonWithLink href={`${appUrl}/account`}>Open your account</ButtonWithLink>
     </MailLayout>
   ),
 }

@@ -1,3 +1,4 @@
+import type { ChannelService } from '#domain/machines/channel-url.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 
 /** The parts of every email. */
@@ -70,6 +71,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
   'email-changed': Frame & AccountEvent & { newEmail: string; undoUrl: string }
   'passkey-added': Frame & AccountEvent
   'access-added': Frame & AccountEvent & { what: AddedAccess }
+  'channel-ended': Frame & AccountEvent & { service: ChannelService }
   'test-email': Frame & { email: string }
   'account-deleted': Frame & AccountEvent
   'own-venue': Frame & { email: string; venue: string; manageUrl: string }

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import {
   accessAdded,
   accountDeleted,
+  channelEnded,
   confirmEmail,
   emailChanged,
   passkeyAdded,
@@ -24,6 +25,7 @@ const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
   'email-changed': emailChanged,
   'passkey-added': passkeyAdded,
   'access-added': accessAdded,
+  'channel-ended': channelEnded,
   'test-email': testEmail,
   'account-deleted': accountDeleted,
   'own-venue': ownVenue,

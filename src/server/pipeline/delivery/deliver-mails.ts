@@ -19,7 +19,7 @@ import { inSpan } from '#server/tracing/in-span.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createExchange } from './hand-over.ts'
 import { outcomeOf, retryOrDie } from './outcome.ts'
-import { createOutcomeRecorder } from './outcome-recorder.ts'
+import { createOutcomeRecorder, type HeldOutcome } from './outcome-recorder.ts'
 import { createRelayBreaker, withBreaker } from './relay-breaker.ts'
 import { createReclaimer } from './reclaimer.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -45,6 +45,8 @@ export interface DeliveryDeps {
   owner: number
   /** False while others may believe that this deliverer is gone: it claims nothing then. */
   isHeard?: () => boolean
+  /** Runs once for each outcome that the database has not accepted for a minute. */
+  onHeld?: ((held: HeldOutcome) => void) | undefined
   onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
   /** Runs when the relay begins to take nothing, after each probe that failed, and with undefined once it is over. */
   onRelay?: (trouble: RelayTrouble | undefined) => void
@@ -119,7 +121,7 @@ export function createMailDelivery(deps: DeliveryDeps) {
   async function send(notification: ClaimedNotification, mail: OutgoingMail): Promise<Outcome> {
     const outcome = await transport.send(mail, async () => {
       // While an outcome is not stored, its mail counts as handed over. There shall be one for each connection at most.
-      await recorder.storeHeld()
+      await recorder.storeHeld().catch(() => undefined)
       if (!(await exchange.handOver(notification))) throw new Error(notOurs)
     })
     return outcomeOf({ ...deps, notification, outcome })

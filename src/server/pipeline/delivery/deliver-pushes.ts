@@ -17,7 +17,7 @@ import {
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { batch } from './batch.ts'
-import { notOurs } from './deliver-mails.ts'
+import { notOurs, type DeliveryDeps } from './deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToSend } from './openings-to-send.ts'
@@ -35,10 +35,14 @@ export interface PushDeps extends ScreenDeps {
   owner: number
   /** As for emails. */
   isHeard?: () => boolean
+  /** As for emails. */
+  onHeld?: DeliveryDeps['onHeld']
   onPushed?: (outcome: Outcome) => void
 }
 
 const gatheringsAtOnce = 200
+/** A chat that moved once is told at once. */
+const movedWaits = { firstMs: 1000, longestMs: 1000 }
 /** A push service that hangs delays others by at most this (invariant I9). */
 const slowAfterMs = 1000
 /** As for webhooks: people name these addresses. */
@@ -108,14 +112,21 @@ function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPus
     async deliver(push, inSlot) {
       const screen = screenOf(deps, push)
       if (!screen) return end(push, { state: 'suppressed', error: 'this browser or channel is not to be pushed to' })
+      if (push.handOvers >= screen.copies) {
+        // Its deliverer died during the last hand-over.
+        await screen.noteUnknown()
+        return end(push, { state: 'dead', error: 'ambiguous: no answer came to the last copy' })
+      }
       const rendered = await render(push)
       if (!rendered) return end(push, { state: 'expired', error: 'nothing of it is left to tell' })
       await inSlot(async () => {
         const sent = await screen.send(rendered, async () => {
           if (!(await handOver(push))) throw new Error(notOurs)
         })
-        await screen.note(sent)
-        await end(push, outcomeOf(deps, push, sent))
+        const endsAt = new Date(now().getTime() + rendered.ttlSeconds * 1000)
+        const outcome = outcomeOf(deps, push, { sent, endsAt, copies: screen.copies })
+        await (sent.kind === 'unknown' && outcome.state === 'dead' ? screen.noteUnknown() : screen.note(sent))
+        await end(push, outcome)
       })
     },
     nextDueAt: () => nextPushDueAt(em(), lane),
@@ -123,7 +134,12 @@ function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPus
   }
 }
 
-function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Outcome {
+function outcomeOf(
+  deps: PushDeps,
+  push: ClaimedPush,
+  { sent, endsAt, copies }: { sent: PushOutcome; endsAt: Date; copies: number },
+): Outcome {
+  const attempt = (error: string) => ({ now: deps.now(), random: deps.random, notification: push, error, endsAt })
   // Of a test the first outcome is the answer.
   const isTest = push.gatheringId === null
   if (isTest && (sent.kind === 'failed' || sent.kind === 'refused')) return { state: 'dead', error: sent.text }
@@ -133,19 +149,16 @@ function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Outcom
     case 'gone':
       return { state: 'dead', error: sent.text }
     case 'failed':
-      return retryLater(deps, push, sent.text)
+      return retryAfter(attempt(sent.text))
+    case 'moved':
+      return retryAfter(attempt(sent.text), undefined, push.failures === 0 ? movedWaits : undefined)
     case 'refused':
-      return sent.permanent ? { state: 'dead', error: sent.text } : retryLater(deps, push, sent.text, sent.retryAfterMs)
+      return sent.permanent ? { state: 'dead', error: sent.text } : retryAfter(attempt(sent.text), sent.retryAfterMs)
     case 'unknown': {
-      // Two copies at most (invariant I2); the second has the topic and the tag of the first, so a device shows one.
+      // A further copy has the topic and the tag, or the id, of the first (invariant I2).
       const error = `ambiguous: ${sent.text}`
-      if (push.handOvers > 0 || isTest) return { state: 'dead', error }
+      if (push.handOvers + 1 >= copies || isTest) return { state: 'dead', error }
       return { state: 'ambiguous', retryAt: new Date(deps.now().getTime() + ambiguousPushWaitMs), error }
     }
   }
-}
-
-/** Retries as for emails, but never sooner than the push service asked for. */
-function retryLater({ now, random }: PushDeps, push: ClaimedPush, error: string, leastMs?: number): Outcome {
-  return retryAfter({ now: now(), random, notification: push, error }, leastMs)
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/venues/catalogue.ts'
+import type { WebhookEvent } from '#domain/machines/webhook.ts'
 import type { CallOutcome, WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#server/store/machines/webhook-calls.ts'
 import { noteCall } from '#server/store/machines/webhooks.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
-import { notOurs } from '#server/pipeline/delivery/deliver-mails.ts'
+import { notOurs, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop, type InSlot } from '#server/pipeline/delivery/delivery-loop.ts'
 import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
 import { createSemaphore } from '#server/pipeline/delivery/semaphore.ts'
@@ -35,6 +36,8 @@ export interface WebhookDeps {
   owner: number
   /** As for emails. */
   isHeard?: () => boolean
+  /** As for emails. */
+  onHeld?: DeliveryDeps['onHeld']
 }
 
 /** Calls webhooks until stopped. It has its own loop, so that a slow receiver delays no email (invariant I9). */
@@ -107,14 +110,24 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
       const sent = await send(call, webhook, JSON.stringify(event))
       const failure = sent.kind === 'accepted' ? null : sent.text
       await noteCall(em(), { id: webhook.id, failure, isGone: sent.kind === 'gone', now: now() })
-      await recorder.record(call, outcomeOf(deps, call, sent))
+      await recorder.record(call, outcomeOf(deps, call, { sent, endsAt: call.payload.isAgain ? undefined : endOf(event) }))
     })
   }
 }
 
 /** Retries as for emails, but never sooner than the receiver asked for. */
-function outcomeOf({ now, random }: WebhookDeps, call: ClaimedCall, sent: CallOutcome): Outcome {
+function outcomeOf(
+  { now, random }: WebhookDeps,
+  call: ClaimedCall,
+  { sent, endsAt }: { sent: CallOutcome; endsAt: Date | undefined },
+): Outcome {
   if (sent.kind === 'accepted') return { state: 'sent' }
   if (sent.kind === 'gone') return { state: 'dead', error: sent.text }
-  return retryAfter({ now: now(), random, notification: call, error: sent.text }, sent.retryAfterMs)
+  return retryAfter({ now: now(), random, notification: call, error: sent.text, endsAt }, sent.retryAfterMs)
+}
+
+/** When the last of its openings has begun; undefined for a test. */
+function endOf(event: WebhookEvent): Date | undefined {
+  if (event.type === 'test') return undefined
+  return new Date(Math.max(...event.data.openings.map(({ startsAt }) => Date.parse(startsAt))))
 }

@@ -73,8 +73,9 @@ export function startLoop<Claimed>({
 
   /** Claims as many as fit. Returns for how many milliseconds nothing will be due. */
   async function round(): Promise<number> {
-    // An outcome that is known is stored before its row is taken for abandoned.
-    await deliverable.recorder.storeHeld()
+    // An outcome that is known is stored before its row is taken for abandoned. One that the database refuses stops no
+    // claim: its first refusal was reported, and the recorder names it after a minute.
+    await deliverable.recorder.storeHeld().catch(() => undefined)
     await deliverable.prepare()
     mayMoreBeDue = isFull()
     if (mayMoreBeDue) return againMs

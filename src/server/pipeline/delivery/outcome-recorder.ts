@@ -1,19 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseTrouble, isRefusedForContent } from '#server/store/database-trouble.ts'
 import { recordOutcomes, type Ended, type Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { batch } from './batch.ts'
 
 const storeAgainMs = 500
+const tooLongMs = 60_000
+
+/** A claim whose outcome the log may have to name. */
+type NamedClaim = Claim & { kind?: string }
+
+/** An outcome that the database has not accepted for a minute. */
+export interface HeldOutcome {
+  kind: string
+  id: string
+  since: Date
+}
 
 /**
  * Stores the outcomes of attempts. Outcomes that the database did not accept are held in memory until it does; only a
- * kill loses them. That matters for a 250 of the relay: without it the email is sent again.
+ * kill loses them. That matters for a 250 of the relay: without it the email is sent again. An outcome that cannot be
+ * stored for its content is never held: it ends its own message, as dead.
  */
 export interface OutcomeRecorder {
   /** Stores an outcome, or holds it in memory and rejects with the reason. */
-  record(claim: Claim, outcome: Outcome): Promise<void>
-  /** Stores the outcomes held in memory. Rejects while the database accepts none. */
+  record(claim: NamedClaim, outcome: Outcome): Promise<void>
+  /** Stores the outcomes held in memory. Rejects while the database refuses one of them. */
   storeHeld(): Promise<void>
   /** Stores the outcomes held in memory, retrying until the database accepts them; `onError` gets each failure. */
   storeAll(onError: (error: unknown) => void): Promise<void>
@@ -22,6 +35,14 @@ export interface OutcomeRecorder {
 interface RecorderDeps {
   em: () => EntityManager
   now: () => Date
+  /** Runs once for each outcome that has been held for a minute. */
+  onHeld?: ((held: HeldOutcome) => void) | undefined
+}
+
+interface Held {
+  ended: Ended & { claim: NamedClaim }
+  since: Date
+  isReported: boolean
 }
 
 function storeInBatches({ em, now }: RecorderDeps): (ended: Ended) => Promise<unknown> {
@@ -34,13 +55,49 @@ function storeInBatches({ em, now }: RecorderDeps): (ended: Ended) => Promise<un
 /** `store` stores one outcome; it may wait for others to go with it. */
 export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches(deps)): OutcomeRecorder {
   const { em, now } = deps
-  let held: Ended[] = []
+  let held: Held[] = []
+
+  /** Not with others, whose content may be at fault. */
+  async function storeAlone(ended: Ended): Promise<void> {
+    try {
+      await recordOutcomes({ em: em(), ended: [ended], now: now() })
+    } catch (error) {
+      if (!isRefusedForContent(error)) throw error
+      const outcome = { state: 'dead', error: 'its outcome cannot be stored' } as const
+      await recordOutcomes({ em: em(), ended: [{ ...ended, outcome }], now: now() })
+    }
+  }
+
+  function report(): void {
+    for (const one of held) {
+      if (one.isReported || now().getTime() - one.since.getTime() < tooLongMs) continue
+      one.isReported = true
+      const { id, kind = 'unknown' } = one.ended.claim
+      deps.onHeld?.({ kind, id, since: one.since })
+    }
+  }
+
   async function storeHeld(): Promise<void> {
     if (held.length === 0) return
     // Others may be added meanwhile.
     const tried = [...held]
-    await recordOutcomes({ em: em(), ended: tried, now: now() })
-    held = held.filter((ended) => !tried.includes(ended))
+    const drop = (stored: readonly Held[]) => void (held = held.filter((one) => !stored.includes(one)))
+    try {
+      await recordOutcomes({ em: em(), ended: tried.map(({ ended }) => ended), now: now() })
+      drop(tried)
+    } catch (error) {
+      if (databaseTrouble(error) !== undefined || (tried.length === 1 && !isRefusedForContent(error))) throw error
+      let refusal: unknown
+      for (const one of tried) {
+        await storeAlone(one.ended).then(
+          () => drop([one]),
+          (reason: unknown) => (refusal = reason),
+        )
+      }
+      if (refusal !== undefined) throw refusal
+    } finally {
+      report()
+    }
   }
 
   return {
@@ -48,9 +105,12 @@ export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches
     async record(claim, outcome) {
       const ended = { claim, outcome }
       try {
-        await store(ended)
+        await store(ended).catch((error: unknown) => {
+          if (!isRefusedForContent(error)) throw error
+          return storeAlone(ended)
+        })
       } catch (error) {
-        held.push(ended)
+        held.push({ ended, since: now(), isReported: false })
         throw error
       }
     },

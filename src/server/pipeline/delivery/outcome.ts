@@ -1,3 +1,4 @@
+import { keptWait, shortestNamedWaitSeconds } from '#domain/named-wait.ts'
 import type { SendOutcome } from '#server/mail/mail-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { noteMailboxRefusal } from '#server/store/outbox/refusals/mailbox-refusals.ts'
@@ -16,6 +17,7 @@ const relayWaits = { firstMs: 30_000, longestMs: 5 * 60_000 }
 /** For a relay that cannot be reached: a restart takes it a second, and it is not bothered while it is away. */
 const unreachableWaits = { firstMs: 1000, longestMs: 5 * 60_000 }
 const giveUpAfterMs = 24 * 3_600_000
+const shortestWaitMs = shortestNamedWaitSeconds * 1000
 
 type Waits = typeof usualWaits
 
@@ -25,6 +27,8 @@ interface Attempt {
   random: () => number
   notification: Pick<ClaimedNotification, 'failures' | 'gatheredAt'>
   error: string
+  /** When nothing of it is left to tell, if that is known: it waits no longer. */
+  endsAt?: Date | undefined
 }
 
 interface Ended {
@@ -35,22 +39,34 @@ interface Ended {
   outcome: SendOutcome
 }
 
-/** Pending until the next attempt, or dead where a day has passed since the first one. */
+/**
+ * Pending until the next attempt, or dead where a day has passed since the first one. The last attempt is made when the
+ * day ends.
+ */
 export function retryOrDie(attempt: Attempt, waits: Waits = usualWaits): Outcome {
-  const { now, notification, error } = attempt
-  if (now.getTime() - notification.gatheredAt.getTime() > giveUpAfterMs) return { state: 'dead', error }
-  return retry(attempt, waits)
+  return retryAfter(attempt, undefined, waits)
 }
 
-/** As `retryOrDie`, but never sooner than `leastMs`, which the receiver asked for. */
-export function retryAfter(attempt: Attempt, leastMs = 0): Outcome {
-  const outcome = retryOrDie(attempt)
-  if (outcome.state !== 'pending') return outcome
-  return { ...outcome, retryAt: new Date(Math.max(outcome.retryAt.getTime(), attempt.now.getTime() + leastMs)) }
+/**
+ * As `retryOrDie`, but no sooner than the receiver asked for. Its wait is at most six hours, so that it cannot put off
+ * what it should hear (named-wait.ts), and ends with the message.
+ */
+export function retryAfter(attempt: Attempt, namedMs?: number, waits: Waits = usualWaits): Outcome {
+  const { now, notification, error, endsAt } = attempt
+  const leftMs = notification.gatheredAt.getTime() + giveUpAfterMs - now.getTime()
+  if (leftMs < shortestWaitMs) return { state: 'dead', error }
+  const usual = retry(attempt, waits)
+  const keptMs = namedMs === undefined ? 0 : keptWait(namedMs / 1000) * 1000
+  const longestMs = Math.min(leftMs, endsAt ? endsAt.getTime() - now.getTime() : Infinity)
+  const waitMs = Math.min(Math.max(usual.retryAt.getTime() - now.getTime(), keptMs), longestMs)
+  return { ...usual, retryAt: new Date(now.getTime() + Math.max(waitMs, shortestWaitMs)) }
 }
 
 /** Pending for as long as it takes. */
-function retry({ now, random, notification, error }: Attempt, { firstMs, longestMs }: Waits): Outcome {
+function retry(
+  { now, random, notification, error }: Attempt,
+  { firstMs, longestMs }: Waits,
+): Outcome & { state: 'pending' } {
   const longest = Math.min(longestMs, firstMs * 2 ** notification.failures)
   return { state: 'pending', retryAt: new Date(now.getTime() + longest * (0.5 + random() / 2)), error }
 }

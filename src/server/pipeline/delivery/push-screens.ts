@@ -1,10 +1,11 @@
-import { channelRequest } from '#domain/machines/channel-request.ts'
-import { readChannelUrl } from '#domain/machines/channel-url.ts'
+import { channelRequest, recognisesCopies } from '#domain/machines/channel-request.ts'
+import { readChannelUrl, telegramUrl } from '#domain/machines/channel-url.ts'
+import { mayNotHaveArrived } from '#domain/machines/unknown-end.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 import type { ChannelTransport } from '#server/push/channel-transport.ts'
 import type { PushOutcome, PushTransport } from '#server/push/push-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { noteChannelMessage } from '#server/store/machines/channels.ts'
+import { moveChannel, noteChannelMessage } from '#server/store/machines/channels.ts'
 import type { ClaimedPush } from '#server/store/push/push-claims.ts'
 import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
 
@@ -20,8 +21,12 @@ export interface ScreenDeps {
 /** A browser or channel that shows a push. */
 interface PushScreen {
   send(push: RenderedPush, beforeHandOver: () => Promise<void>): Promise<PushOutcome>
+  /** How many copies may go there while no answer comes: a third only where it takes the place of the others. */
+  copies: 2 | 3
   /** Records there how it ended. */
   note(sent: PushOutcome): Promise<void>
+  /** Records there that no answer came to the last copy. */
+  noteUnknown(): Promise<void>
 }
 
 interface RenderedPush {
@@ -45,11 +50,13 @@ function browserScreen(
 ): PushScreen {
   const topic = gatheringId.replaceAll('-', '')
   return {
+    copies: 3,
     send: ({ message, ttlSeconds }, beforeHandOver) =>
       transport.send({ subscription, payload: JSON.stringify(message), topic, ttlSeconds }, beforeHandOver),
     async note({ kind }) {
       if (kind === 'gone') await dropSubscription(em(), subscriptionId)
     },
+    noteUnknown: () => Promise.resolve(),
   }
 }
 
@@ -59,7 +66,16 @@ function channelScreen(
   channel: NonNullable<ClaimedPush['channel']>,
 ): PushScreen {
   const target = readChannelUrl(channel.url)
+  const note = (failure: string | null, isGone: boolean) =>
+    noteChannelMessage(em(), {
+      id: channel.id,
+      failure,
+      isGone,
+      service: 'fault' in target ? undefined : target.service,
+      now: now(),
+    })
   return {
+    copies: 'service' in target && recognisesCopies(target) ? 3 : 2,
     async send({ message: { title, body, bookUrl, alertUrl } }, beforeHandOver) {
       if ('fault' in target) return { kind: 'gone', text: 'no longer supported' }
       const links = [
@@ -68,12 +84,12 @@ function channelScreen(
       ]
       return channels.send(channelRequest(target, { id, title, body, links }), beforeHandOver)
     },
-    note: (sent) =>
-      noteChannelMessage(em(), {
-        id: channel.id,
-        failure: sent.kind === 'accepted' ? null : sent.text,
-        isGone: sent.kind === 'gone',
-        now: now(),
-      }),
+    async note(sent) {
+      if (sent.kind === 'moved' && 'chat' in target) {
+        await moveChannel(em(), { id: channel.id, url: telegramUrl({ ...target, chat: sent.chat }) })
+      }
+      await note(sent.kind === 'accepted' ? null : sent.text, sent.kind === 'gone')
+    },
+    noteUnknown: () => note(mayNotHaveArrived, false),
   }
 }

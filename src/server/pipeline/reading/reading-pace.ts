@@ -1,6 +1,6 @@
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
-import { longestRetryAfterSeconds } from '#server/sources/http/challenge.ts'
+import { longestNamedWaitSeconds } from '#domain/named-wait.ts'
 import { hostRequestsPerHour } from '#server/sources/source-configuration.ts'
 
 /** A reading is recorded as a whole, so more days would delay its openings for too long. */
@@ -106,5 +106,5 @@ export function nextReadingDelayMs({
 /** Longer than this no reading is put off, in milliseconds. */
 export function longestDelayMs({ pollSeconds = usualPollSeconds, restSeconds }: SourcePace): number {
   const usual = Math.max(pollSeconds, restSeconds * longestRestFactor) * (1 + jitterShare)
-  return Math.max(usual, longestRetryAfterSeconds) * 1000
+  return Math.max(usual, longestNamedWaitSeconds) * 1000
 }

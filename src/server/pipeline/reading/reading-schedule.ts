@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { longestRetryAfterSeconds } from '#server/sources/http/challenge.ts'
+import { longestNamedWaitSeconds } from '#domain/named-wait.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { ReadableVenue, ReadingClaim, ReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { askForDay, isDayAskedFor } from '#server/store/readings/reading-demand.ts'
@@ -66,7 +66,7 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
     const quick = [...underWay.values()].filter(({ begunAt }) => begunAt > slowSince).length
     const room = Math.min(concurrency - quick, concurrency * (1 + slowOnes) - underWay.size)
     if (room <= 0) return claiming.wakeIn(0)
-    const longestRestMs = longestRetryAfterSeconds * 1000
+    const longestRestMs = longestNamedWaitSeconds * 1000
     const claimed = await claims.take({
       venues: readable(sources),
       busyHosts: [...underWay.keys()],

@@ -1,3 +1,4 @@
+import { keptWait, longestNamedWaitSeconds } from '#domain/named-wait.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 
 /** Texts of a page that challenges the client instead of answering. Such a page is never worked around. */
@@ -10,10 +11,10 @@ const restAfterTooMany = 300
 
 /** The meaning of a status; undefined if the answer is worth reading. 202 is the challenge of AWS WAF. */
 export function refusalOfStatus(status: number, askedSeconds: number | undefined): HttpFailure | undefined {
-  const isTooLong = askedSeconds !== undefined && askedSeconds > longestRetryAfterSeconds
+  const isTooLong = askedSeconds !== undefined && askedSeconds > longestNamedWaitSeconds
   const reason = `the site answered ${status}${isTooLong ? ` ${tooLong}` : ''}`
   const rest = askedSeconds ?? (status === 429 ? restAfterTooMany : undefined)
-  const facts = { httpStatus: status, retryAfterSeconds: restOf(rest) }
+  const facts = { httpStatus: status, retryAfterSeconds: keptWait(rest) }
   if (status === 202 || status === 403) return failed('blocked', reason, facts)
   if (status === 401 || status === 407) return failed('auth_required', reason, facts)
   return status >= 200 && status < 300 ? undefined : failed('error', reason, facts)
@@ -29,19 +30,4 @@ export function refusalOfPage(text: string): HttpFailure | undefined {
   return undefined
 }
 
-/** Maximum pause that a site can ask for: one header must not stop it for a year. */
-export const longestRetryAfterSeconds = 6 * 3600
-
-const tooLong = `and asked for a pause of more than ${longestRetryAfterSeconds / 3600} hours, which is as long as we wait`
-
-/** The pause in seconds for a request of so many. */
-export function restOf(askedSeconds: number | undefined): number | undefined {
-  return askedSeconds && Math.min(askedSeconds, longestRetryAfterSeconds)
-}
-
-/** Seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3), without a maximum. */
-export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
-  if (value === undefined) return undefined
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
-}
+const tooLong = `and asked for a pause of more than ${longestNamedWaitSeconds / 3600} hours, which is as long as we wait`

@@ -1,7 +1,8 @@
 import { Agent, request, type Dispatcher } from 'undici'
+import { keptWait, readRetryAfter } from '#domain/named-wait.ts'
 import { failed } from '#server/sources/source-failure.ts'
 import { readCappedBody } from './capped-body.ts'
-import { readRetryAfter, refusalOfPage, refusalOfStatus, restOf } from './challenge.ts'
+import { refusalOfPage, refusalOfStatus } from './challenge.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 import type { PageBytes, Visit } from './page-answer.ts'
 import type { Timers } from './timers.ts'
@@ -70,7 +71,7 @@ async function readAnswer(
 ): ReturnType<Sender['send']> {
   const header = (name: string) => [headers[name]].flat()[0]
   const asked = readRetryAfter(header('retry-after'), deps.now())
-  const rest = restOf(asked)
+  const rest = keptWait(asked)
   if (rest !== undefined) deps.onRest(url.host, rest * 1000)
   if (status === 304) {
     await body.dump()

@@ -1,9 +1,10 @@
 import { maxChannels, type TestEmail } from '#domain/machines/channel.ts'
+import type { ChannelService } from '#domain/machines/channel-url.ts'
 import { channelPriority } from '#domain/notifications/notification.ts'
 import { boolean, instant, json, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { isTold } from '#server/store/push/push-gatherings.ts'
-import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
@@ -94,11 +95,12 @@ export async function dropChannel(em: EntityManager, { id, userId }: Named): Pro
 }
 
 const resumeStatement = statement(
-  'update channel set paused_at = null where id = ? and user_id = ? and paused_at is not null returning id',
+  `update channel set paused_at = null, ended_at = null
+     where id = ? and user_id = ? and (paused_at is not null or ended_at is not null) returning id`,
   { id: uuid() },
 )
 
-/** Turns a paused channel on. Returns false if the person has no such paused one. */
+/** Turns a channel on that was paused, or that its service had ended. Returns false if the person has no such one. */
 export async function resumeChannel(em: EntityManager, { id, userId }: Named): Promise<boolean> {
   return (await execute(em, resumeStatement, [id, userId])).length > 0
 }
@@ -121,19 +123,44 @@ export function sendChannelTest(em: EntityManager, { id, userId, now }: Named & 
   })
 }
 
-const noteStatement = statement(
-  `update channel set last_sent_at = ?, last_failure = ?, ended_at = case when ? then ?::timestamptz else ended_at end
-     where id = ?`,
+const noteStatement = statement('update channel set last_sent_at = ?, last_failure = ? where id = ?')
+const endStatement = statement(
+  `update channel c set ended_at = ? from users u where c.id = ? and c.ended_at is null and u.id = c.user_id
+     returning u.id as "userId", u.email`,
+  { userId: uuid(), email: text() },
 )
 const longestFailure = 200
 
-/** Records how a message ended: its error, if any, and if the service said that the channel is gone for good. */
-export async function noteChannelMessage(
+/**
+ * Records how a message ended: its error, if any, and if the service said that the channel is gone for good. Its person
+ * is told that once by email, with what to do for such a `service`.
+ */
+export function noteChannelMessage(
   em: EntityManager,
-  { id, failure, isGone, now }: { id: string; failure: string | null; isGone: boolean; now: Date },
+  {
+    id,
+    failure,
+    isGone,
+    service,
+    now,
+  }: { id: string; failure: string | null; isGone: boolean; service: ChannelService | undefined; now: Date },
 ): Promise<void> {
-  const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
-  await execute(em, noteStatement, [now, said, isGone, now, id])
+  return inTransaction(em, async (tx) => {
+    const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
+    await execute(tx, noteStatement, [now, said, id])
+    const [ended] = isGone ? await execute(tx, endStatement, [now, id]) : []
+    if (!ended || !service) return
+    const { userId, email } = ended
+    const payload = { email, service, changedAt: now.toISOString() }
+    await enqueueNotification(tx, { kind: 'channel-ended', address: email, userId, payload, now })
+  })
+}
+
+const moveStatement = statement('update channel set url = ? where id = ?')
+
+/** Stores the URL that a service has given a channel. */
+export async function moveChannel(em: EntityManager, { id, url }: { id: string; url: string }): Promise<void> {
+  await execute(em, moveStatement, [url, id])
 }
 
 const lastTestStatement = statement(

@@ -130,7 +130,7 @@ export async function claimNotifications({
 
 const reclaimAbandonedStatement = statement(
   `update notification n set
-       state = case when n.state = 'handed-over' and n.hand_overs > 1 then 'dead'
+       state = case when n.state = 'handed-over' and n.hand_overs > 1 and n.priority < ${pushPriority} then 'dead'
          when n.hand_overs > 0 then 'ambiguous' else 'pending' end,
        last_error = case when n.state = 'handed-over' then 'ambiguous: the deliverer died during hand-over' else n.last_error end,
        available_at = case when n.state = 'handed-over' then ? else n.available_at end,
@@ -148,8 +148,8 @@ const reclaimAbandonedStatement = statement(
 
 /**
  * Releases the claims of dead deliverers. Before the point of no return a notification is simply due again. After it,
- * it becomes ambiguous and is sent once more, unless it already was (invariant I2). Returns the number of released
- * rows.
+ * it becomes ambiguous and is sent once more, unless it already was (invariant I2). How many copies of a push may go is
+ * known when it is claimed again. Returns the number of released rows.
  */
 export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<number> {
   const rows = await execute(em, reclaimAbandonedStatement, [new Date(now.getTime() + orphanWaitMs), now])

@@ -43,13 +43,16 @@ export interface Ended {
 }
 
 export function outcomeParameters(ended: readonly Ended[], now: Date): unknown[] {
-  const rows = ended.map(({ claim: { id, attempt }, outcome }) => ({
-    id,
-    attempt,
-    state: outcome.state,
-    retryAt: 'retryAt' in outcome ? outcome.retryAt : null,
-    error: 'error' in outcome ? storable(outcome.error) : null,
-  }))
+  const rows = ended.map(({ claim: { id, attempt }, outcome: named }) => {
+    const outcome = withStorableTime(named)
+    return {
+      id,
+      attempt,
+      state: outcome.state,
+      retryAt: 'retryAt' in outcome ? outcome.retryAt : null,
+      error: 'error' in outcome ? storable(outcome.error) : null,
+    }
+  })
   return [JSON.stringify(rows), now, uuidArray(rows)]
 }
 
@@ -68,6 +71,14 @@ export async function recordOutcomes({
   now: Date
 }): Promise<void> {
   await execute(em, recordOutcomesStatement, outcomeParameters(ended, now))
+}
+
+const lastStorableTime = Date.parse('9999-12-31T00:00:00Z')
+
+/** An outcome whose time is none ends its message: as null it would be due at once, and PostgreSQL refuses a year of five digits. */
+function withStorableTime(outcome: Outcome): Outcome {
+  if (!('retryAt' in outcome) || Math.abs(outcome.retryAt.getTime()) < lastStorableTime) return outcome
+  return { state: 'dead', error: `its next attempt has no time: ${outcome.error}` }
 }
 
 /** A relay's answer can be any bytes. PostgreSQL text accepts neither NUL nor half a surrogate pair. */
