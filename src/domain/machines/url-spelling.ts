@@ -1,6 +1,6 @@
 /**
- * What a typed URL has that would be changed or dropped without a word before it is called, with the fix; undefined for
- * one that is called as it is spelled.
+ * The part of a typed URL that would be changed or dropped without a word before it is called, with the fix; undefined
+ * where it is called as it is spelled.
  */
 export function spellingFault(text: string): string | undefined {
   if (text.includes('#')) return "has a '#', and nothing after it is sent; write it as '%23'"

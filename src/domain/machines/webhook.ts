@@ -5,13 +5,16 @@ import { Sport } from '#domain/venues/sport.ts'
 /** How many webhooks a person can have at a time (rule machines-5). */
 export const maxWebhooks = 5
 
+/** Its spelling is looked at first: `z.url` drops tabs and line breaks without a word. */
 export const WebhookUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(1000)
+  .string()
+  .trim()
+  .max(1000, 'has 1000 characters at most')
   .superRefine((text, context) => {
     const message = addressFault(text)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
+  .pipe(z.url({ protocol: /^https?$/ }))
 
 /** A webhook as its owner sees it. */
 export interface Webhook {

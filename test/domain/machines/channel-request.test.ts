@@ -71,6 +71,12 @@ test('Slack gets text with named links, escaped as it asks', () => {
   })
 })
 
+test('a topic of Telegram and a thread of Discord are written to', () => {
+  expect(written(`tgram://${bot}/-100123?topic=7`).body).toMatchObject({ chat_id: '-100123', message_thread_id: 7 })
+  const { url } = written('discord://1234/ab-Cd_9?thread_id=77')
+  expect(url).toBe('https://discord.com/api/webhooks/1234/ab-Cd_9?wait=true&thread_id=77')
+})
+
 test('a link that would make the text too long for Discord is left out', () => {
   const long = { label: 'Book', url: `https://venue.example/${'a'.repeat(500)}` }
   expect(written('discord://1234/ab-Cd_9', [long, ...message.links])).toEqual(written('discord://1234/ab-Cd_9'))

@@ -32,13 +32,35 @@ test.each([
   ['ntfy://127.0.0.1:8080/courts', { service: 'ntfy', origin: 'http://127.0.0.1:8080', topic: 'courts' }],
   [`tgram://${bot}/-100123`, { service: 'telegram', token: bot, chat: '-100123' }],
   [`tgram://bot${bot}/@courts?format=text`, { service: 'telegram', token: bot, chat: '@courts' }],
+  [`tgram://${bot}/-100123/?topic=7`, { service: 'telegram', token: bot, chat: '-100123', topic: '7' }],
+  [
+    `https://api.telegram.org/bot${bot}/sendMessage?chat_id=-100123&message_thread_id=7`,
+    { service: 'telegram', token: bot, chat: '-100123', topic: '7' },
+  ],
+  [
+    'https://discord.com/api/webhooks/1234/ab-Cd_9?thread_id=77&wait=true',
+    { service: 'discord', id: '1234', token: 'ab-Cd_9', thread: '77' },
+  ],
+  ['discord://1234/ab-Cd_9/?thread=77', { service: 'discord', id: '1234', token: 'ab-Cd_9', thread: '77' }],
+  [
+    'https://ntfy.sh/My-courts_7?auth=QmVhcmVyIHRrX2FiYw',
+    { ...cloud, authorization: 'Bearer tk_abc' },
+  ],
+  [
+    'ntfys://ann:p@ss@push.example.com/courts',
+    {
+      service: 'ntfy',
+      origin: 'https://push.example.com',
+      topic: 'courts',
+      authorization: `Basic ${btoa('ann:p@ss')}`,
+    },
+  ],
   [`https://api.telegram.org/bot${bot}/sendMessage?chat_id=42`, { service: 'telegram', token: bot, chat: '42' }],
   ['discord://1234/ab-Cd_9', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
   ['discord://Courts@1234/ab-Cd_9/?avatar=no', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
   ['https://discord.com/api/webhooks/1234/ab-Cd_9', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
   ['https://ptb.discordapp.com/api/v10/webhooks/1234/ab-Cd_9', { service: 'discord', id: '1234', token: 'ab-Cd_9' }],
   ['slack://T1/B2/c3D', { service: 'slack', parts: ['T1', 'B2', 'c3D'] }],
-  ['slack://bot@T1/B2/c3D/#general', { service: 'slack', parts: ['T1', 'B2', 'c3D'] }],
   ['https://hooks.slack.com/services/T1/B2/c3D', { service: 'slack', parts: ['T1', 'B2', 'c3D'] }],
 ])('%s is read', (url, target) => {
   expect(readChannelUrl(url)).toEqual(target)
@@ -60,6 +82,39 @@ test.each([
 })
 
 test.each([
+  ['ntfys://ann:p#ss@push.example.com/courts', /'#'.*'%23'/],
+  ['slack://T1/B2/c3D/#general', /'#'.*'%23'/],
+  ['ntfys://ann:50%@push.example.com/courts', /'%'.*'%25'/],
+  ['ntfys://ann:%zz@push.example.com/courts', /'%'.*'%25'/],
+  ['ntfys://push.example.com/%E0%A4%A', /'%'.*'%25'/],
+  ['ntfys://push.example.com\\courts', /'\\'.*'%5C'/],
+  ['ntfys://push.example.com%2fcourts/x', /'%' in its host/],
+  ['ntfys://push%2eexample.com/courts', /'%' in its host/],
+  ['ntfys://push.example.com/a/../courts', /'\.\.'/],
+  ['ntfys://push.example.com/%2e%2e/courts', /'\.\.'/],
+  ['ntfys://push.example.com/./courts', /'\.\.'/],
+  ['https://discord.com/api//webhooks/1234/ab-Cd_9', /'\/\/'/],
+  ['ntfys://0x7f.1/courts', /not complete/],
+  ['ntfys://push.example.com:443:1/courts', /not complete/],
+  ['ntfys://ann:p?ss@push.example.com/courts', /not complete|what follows the \?/],
+  ['https://discord.com/api/webhooks%2f1234%2fab-Cd_9', /no channel/],
+  ['https://ntfy.sh/courts?auth=nonsense', /'auth'/],
+  ['ntfys://tk_a@ntfy.sh/courts?auth=QmVhcmVyIHRrX2FiYw', /'auth'/],
+  ['https://ntfy.sh/courts?priority=5', /'priority' means nothing for ntfy/],
+  ['https://ntfy.sh/courts?topic=7', /'topic' means nothing for ntfy/],
+  [`tgram://${bot}/42?thread_id=7`, /'thread_id' means nothing for Telegram/],
+  [`tgram://${bot}/42?topic=general`, /'topic' has a value/],
+  [`tgram://${bot}/42?topic=7&topic=8`, /'topic' is named twice/],
+  [`tgram://${bot}/42?format=markdown`, /'format' has a value/],
+  ['discord://1234/ab-Cd_9?thread_id=x', /'thread_id' has a value/],
+  ['discord://1234/ab-Cd_9?constructor=1', /'constructor' means nothing for Discord/],
+  ['discord://1234/ab-Cd_9?a-secret-of-some-length-here=1', /what follows the \? means nothing/],
+  ['slack://T1/B2/c3D?channel=x', /'channel' means nothing for Slack/],
+])('nothing of %s is dropped or repaired without a word', (url, fault) => {
+  expect(readChannelUrl(url)).toEqual({ fault: expect.stringMatching(fault) })
+})
+
+test.each([
   '',
   'courts',
   'http://ntfy.sh/courts',
@@ -67,7 +122,6 @@ test.each([
   'constructor://a/b',
   'mailto:a@b.example',
   'sms://+61412345678',
-  'ntfys://push.example.com/%E0%A4%A',
   'ntfys://push.example.com/a%0D%0Ab',
   'ntfys://a%0Ab@push.example.com/courts',
   'ntfys://push.example.com/a\uD800/b',

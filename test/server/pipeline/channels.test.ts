@@ -63,7 +63,7 @@ test('a channel is told once what a browser shows, in the API of its service, wi
   expect(spine.sink.mails.map(({ to }) => to)).toEqual([player])
 })
 
-test('a message of unknown outcome is sent once more, with the same id, and never again', async () => {
+test('a message of unknown outcome is sent twice more, with the same id, where a copy takes the place of the first', async () => {
   await add()
   await home.watch()
   await home.free('Court 1')
@@ -75,10 +75,14 @@ test('a message of unknown outcome is sent once more, with the same id, and neve
   expect(receiver.calls).toHaveLength(1)
   spine.clock.advance(2000)
   await spine.push()
+  expect(await rows()).toMatchObject([{ state: 'ambiguous' }])
+  spine.clock.advance(30_000)
+  await spine.push()
   expect(new Set(sent().map(({ sequence_id: id }) => id)).size).toBe(1)
+  expect(await list()).toMatchObject([{ isWaiting: false, lastFailure: 'may not have arrived' }])
   spine.clock.advance(86_400_000)
   await spine.push()
-  expect([receiver.calls.length, await rows()]).toMatchObject([2, [{ state: 'dead' }]])
+  expect([receiver.calls.length, await rows()]).toMatchObject([3, [{ state: 'dead' }]])
 })
 
 test('channels keep quiet hours, hear of the alerts that were chosen, and leave out what is gone by then', async () => {

@@ -45,6 +45,18 @@ test.each([
   'https://printer.local/',
   'https://db.internal./',
   'https://intranet/',
+  'https://api.default.svc/',
+  'https://web.service.consul/',
+  'https://metadata.google.internal/',
+  'https://box.localdomain/',
+  'https://nobody.invalid/',
+  'https://nas.home.arpa/',
+  'https://router.lan/',
+  'https://wiki.corp/',
+  'https://host.docker.internal/',
+  'https://db.cluster.local./',
+  'https://a.onion/',
+  'https://1.0.0.127.in-addr.arpa/',
 ])('nothing is pushed to %s', (endpoint) => expect(mayAddEndpoint(endpoint, false)).toBe(false))
 
 test('push services are pushed to, and this machine only where that is allowed', () => {
@@ -66,7 +78,7 @@ test('a name that leads to this machine is not connected to, and a redirect is n
   const named = { endpoint: 'https://localhost/push/abc', ...keys }
   expect(await guarded.send({ ...push, subscription: named }, async () => {})).toMatchObject({
     kind: 'failed',
-    text: expect.stringContaining('leads to an address'),
+    text: 'its name leads to no public address',
   })
   await guarded.close()
 

@@ -27,12 +27,12 @@ test.each([
   expect(await caller(false)(url)).toEqual({ kind: 'failed', text: 'not an address that is called' })
 })
 
-test('a name that leads to this machine is not connected to', async () => {
-  expect(await caller(false)('https://localhost/')).toEqual({
-    kind: 'failed',
-    text: expect.stringContaining('leads to an address that no source may be at'),
-  })
-})
+test.each(['https://localhost/', 'https://nobody.invalid/'])(
+  'of %s its owner learns only that nothing public is there',
+  async (url) => {
+    expect(await caller(false)(url)).toEqual({ kind: 'failed', text: 'its name leads to no public address' })
+  },
+)
 
 test('a redirect is not followed', async () => {
   const [receiver, target] = [await startWebhookReceiver(), await startWebhookReceiver()]

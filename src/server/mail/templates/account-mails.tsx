@@ -158,7 +158,7 @@ export const accessAdded: MailTemplate<'access-added'> = {
   ),
 }
 
-/** What ends a channel at each service, and how it is put right. */
+/** The reason why a channel of each service ends, and how it is put right. */
 const putRight: Record<ChannelService, string> = {
   ntfy: 'Its server no longer accepts the name and password, or the token, of the URL. Remove the channel, and add its URL with one that is valid.',
   telegram:

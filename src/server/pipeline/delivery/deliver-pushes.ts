@@ -78,7 +78,7 @@ function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPus
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches({ em: em(), ids, catalogue, now: now() }))
   const exclude = batch((all: readonly Exclusion[]) => excludeMatches(em(), { channel: 'push', all, now: now() }))
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
-  const recorder = createOutcomeRecorder(deps)
+  const recorder = createOutcomeRecorder({ ...deps, kind: 'push' })
 
   async function foundFor(push: ClaimedPush, tie: string): Promise<FoundOpening[]> {
     const { channel, createdAt, gatheredAt } = push

@@ -68,7 +68,7 @@ export async function callDue(deps: WebhookDeps, limit: number): Promise<number>
  */
 function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   const { em, now, owner, transport, secretsOf, catalogue } = deps
-  const recorder = createOutcomeRecorder(deps)
+  const recorder = createOutcomeRecorder({ ...deps, kind: 'webhook' })
   /** How many calls of each person are being made. */
   const underWay = new Map<string, number>()
   const busyOwners = () => [...underWay].filter(([, calls]) => calls >= callsOfOneOwner).map(([userId]) => userId)

@@ -8,12 +8,9 @@ import { batch } from './batch.ts'
 const storeAgainMs = 500
 const tooLongMs = 60_000
 
-/** A claim whose outcome the log may have to name. */
-type NamedClaim = Claim & { kind?: string }
-
 /** An outcome that the database has not accepted for a minute. */
 export interface HeldOutcome {
-  kind: string
+  kind: 'email' | 'push' | 'webhook'
   id: string
   since: Date
 }
@@ -25,7 +22,7 @@ export interface HeldOutcome {
  */
 export interface OutcomeRecorder {
   /** Stores an outcome, or holds it in memory and rejects with the reason. */
-  record(claim: NamedClaim, outcome: Outcome): Promise<void>
+  record(claim: Claim, outcome: Outcome): Promise<void>
   /** Stores the outcomes held in memory. Rejects while the database refuses one of them. */
   storeHeld(): Promise<void>
   /** Stores the outcomes held in memory, retrying until the database accepts them; `onError` gets each failure. */
@@ -35,12 +32,14 @@ export interface OutcomeRecorder {
 interface RecorderDeps {
   em: () => EntityManager
   now: () => Date
+  /** The notifications whose outcomes it stores. */
+  kind?: HeldOutcome['kind']
   /** Runs once for each outcome that has been held for a minute. */
   onHeld?: ((held: HeldOutcome) => void) | undefined
 }
 
 interface Held {
-  ended: Ended & { claim: NamedClaim }
+  ended: Ended
   since: Date
   isReported: boolean
 }
@@ -72,8 +71,7 @@ export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches
     for (const one of held) {
       if (one.isReported || now().getTime() - one.since.getTime() < tooLongMs) continue
       one.isReported = true
-      const { id, kind = 'unknown' } = one.ended.claim
-      deps.onHeld?.({ kind, id, since: one.since })
+      deps.onHeld?.({ kind: deps.kind ?? 'email', id: one.ended.claim.id, since: one.since })
     }
   }
 

@@ -34,13 +34,12 @@ const claimStatement = statement(
            where place <= ${callsOfOneOwner} order by available_at limit ?)
          for update skip locked)
        returning *)
-     select n.id, n.kind, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
+     select n.id, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
          then jsonb_build_object('id', w.id, 'url', w.url, 'nonce', w.nonce) end as webhook
      from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null and w.paused_at is null
      order by n.available_at`,
   {
     id: uuid(),
-    kind: text(),
     userId: uuid(),
     attempt: integer(),
     /** The matches to send; none for a test. `isAgain` if its owner sends it once more. */

@@ -1,5 +1,5 @@
 import { pushPriority, type channelPriority } from '#domain/notifications/notification.ts'
-import { instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { instant, integer, json, nullable, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimBy, pushLeaseMs, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { isTold } from './push-gatherings.ts'
@@ -25,7 +25,7 @@ const claimStatement = statement(
          select id from notification where state in ('pending', 'ambiguous') and available_at <= ? and priority = ?
          order by available_at limit ? for update skip locked)
        returning *)
-     select n.id, n.kind, n.attempt, coalesce(g.created_at, n.created_at) as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers", n.failures,
+     select n.id, n.attempt, coalesce(g.created_at, n.created_at) as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers", n.failures,
        n.gathering_id as "gatheringId", case when s.id is not null then jsonb_build_object('subscriptionId', s.id,
          'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser, case when c.id is not null then jsonb_build_object('id', c.id,
          'url', c.url, 'alertIds', c.alert_ids) end as channel
@@ -35,7 +35,6 @@ const claimStatement = statement(
      order by n.available_at`,
   {
     id: uuid(),
-    kind: text(),
     attempt: integer(),
     /** The instant when its first opening was found. */
     createdAt: instant(),

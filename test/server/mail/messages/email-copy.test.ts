@@ -46,6 +46,7 @@ function written(kind: NotificationKind, alerts: readonly Alert[] = [alert]): Pr
     since: now,
     venueId: 'manly-lawn-tc',
     what: 'key',
+    service: 'telegram',
     venue: 'Long Reef GC',
     text: 'Our page moved.',
   }

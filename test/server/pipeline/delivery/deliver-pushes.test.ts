@@ -100,6 +100,8 @@ test('a push of unknown outcome is due again in half a minute, and its known fac
   expect(await pushDue(deps, 10)).toBe(0)
   spine.pass(1)
   expect(await pushDue(deps, 10)).toBe(1)
+  spine.pass(30_000)
+  expect(await pushDue(deps, 10)).toBe(1)
   expect(await row()).toMatchObject({ state: 'dead', error: expect.stringMatching(/^ambiguous: ./) })
 })
 

@@ -38,8 +38,34 @@ test('retries wait half a minute, doubling up to six hours; jitter takes off up 
 })
 
 test('a notification is dead a day after its first attempt, and not a moment before', () => {
-  expect(retryOrDie(failing(9, 24 * hour))).toMatchObject({ state: 'pending' })
-  expect(retryOrDie(failing(9, 24 * hour + 1))).toEqual({ state: 'dead', error: text })
+  expect(retryOrDie(failing(9, 24 * hour - 1000))).toMatchObject({ state: 'pending' })
+  expect(retryOrDie(failing(9, 24 * hour - 999))).toEqual({ state: 'dead', error: text })
+  expect(retryOrDie(failing(9, 24 * hour))).toEqual({ state: 'dead', error: text })
+})
+
+test('the last attempt is made when the day ends, however long its wait would be', () => {
+  const { now, ...late } = failing(9, 23 * hour)
+  expect(secondsUntil(retryOrDie({ now, ...late }), now)).toBe(3600)
+  expect(secondsUntil(retryAfter({ now, ...late }, 6 * hour), now)).toBe(3600)
+})
+
+test.each([500_000_000_000_000, 1e20, Infinity, 8.64e15])(
+  'a receiver that asks for a pause of %s ms gets six hours',
+  (named) => {
+    expect(secondsUntil(retryAfter(failing(0), named))).toBe(6 * 3600)
+  },
+)
+
+test.each([0, -1, NaN])('a receiver that asks for a pause of %s ms gets the usual one', (named) => {
+  expect(secondsUntil(retryAfter(failing(0), named))).toBe(30)
+})
+
+test('a message waits no longer than there is something to tell, and at least a second', () => {
+  const endsAt = (seconds: number) => ({ ...failing(3), endsAt: secondsOn(seconds) })
+  expect(secondsUntil(retryAfter(endsAt(90), hour))).toBe(90)
+  expect(secondsUntil(retryAfter(endsAt(90)))).toBe(90)
+  expect(secondsUntil(retryAfter(endsAt(0.3), hour))).toBe(1)
+  expect(secondsUntil(retryAfter(endsAt(-5), hour))).toBe(1)
 })
 
 test('a retry is never sooner than the receiver asked for, nor sooner than usual', () => {

@@ -19,6 +19,7 @@ const ofAccount: NotificationKind[] = [
   'email-changed',
   'passkey-added',
   'access-added',
+  'channel-ended',
   'test-email',
   'account-deleted',
   'own-venue',
