@@ -13,6 +13,7 @@ const runs: Record<
   load: () => import('./run-load.ts'),
   outage: () => import('./run-outage.ts'),
   properties: () => import('./run-properties.ts'),
+  receivers: () => import('./run-receivers.ts'),
   rolling: () => import('./run-rolling.ts'),
   server: () => import('./run-server.ts'),
   smtp: () => import('./run-smtp.ts'),

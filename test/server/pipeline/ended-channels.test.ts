@@ -40,7 +40,7 @@ const states = () =>
 
 async function emailsAbout(): Promise<string[]> {
   await spine.deliver()
-  return spine.sink.mails.filter(({ to }) => to === player).map(({ text }) => text)
+  return spine.sink.mails.filter(({ to }) => to === player).map(({ parsed }) => parsed.text ?? '')
 }
 
 test.each([

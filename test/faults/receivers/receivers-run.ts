@@ -1,0 +1,241 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
+import { createHeldPoster } from '#server/push/held-post.ts'
+import { outcomeOfAnswer, type ChannelTransport } from '#server/push/channel-transport.ts'
+import { createPushTransport } from '#server/push/push-transport.ts'
+import { createWebhookTransport } from '#server/push/webhook-transport.ts'
+import { webhookSecrets } from '#server/signing/webhook-secret.ts'
+import { insertChannel } from '#server/store/machines/channels.ts'
+import { insertWebhook } from '#server/store/machines/webhooks.ts'
+import { savePreferences } from '#server/store/accounts/preferences.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { createRandom } from '#test/faults/random.ts'
+import { court } from '#test/support/an-opening.ts'
+import { startDeliveringIn } from '#test/support/delivering.ts'
+import { testSecret, testVapid } from '#test/support/test-config.ts'
+import type { WorldWith } from '#test/support/world.ts'
+import { startGoodReceiver, startHostileReceiver, type Receiver } from './receiver-servers.ts'
+
+const kinds = ['webhook', 'push', 'ntfy', 'telegram', 'discord', 'slack'] as const
+type Kind = (typeof kinds)[number]
+
+const venueId = 'manly-lawn-tc'
+const bot = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
+const maxLateMs = 10_000
+/** The waits of a day, each half as long as it may be, with the first attempt and the last one, and two further copies. */
+const mostAsks = 20
+const leastGapMs = 1000
+const settleWithinMs = 60_000
+const minute = 60_000
+const times = (count: number, ms: number) => Array.from({ length: count }, () => ms)
+/** The steps of the clock through a day: in small ones each retry is made at its time. */
+const wholeDay = [...times(8, minute), ...times(6, 10 * minute), ...times(26, 60 * minute)]
+const shortDay = [minute, ...times(5, 300 * minute)]
+
+export interface ReceiversReport {
+  /** Answers drawn. */
+  cases: number
+  /** Messages that good receivers got. */
+  got: number
+  /** The longest time until the last good receiver had a message. */
+  slowestMs: number
+  mostAsks: number
+  broken: string[]
+}
+
+interface Owner {
+  kind: Kind
+  userId: string
+  receiver: Receiver
+}
+
+/** Lets a worker tell hostile receivers beside good ones, and then lets a day pass. */
+export async function runReceivers({
+  world,
+  cases,
+  seed,
+  receivers,
+  isWhole,
+  say,
+}: {
+  world: WorldWith<'mail' | 'pipeline'>
+  cases: number
+  seed: number
+  /** How many there are of each sort. */
+  receivers: number
+  /** Also slow answers, and every retry of a day. */
+  isWhole: boolean
+  say: (line: string) => void
+}): Promise<ReceiversReport> {
+  const { em, now } = world
+  const random = createRandom(seed)
+  const broken: string[] = []
+  const report = { cases: 0, got: 0, slowestMs: 0, mostAsks: 0 }
+  const date = addDays(venueDate(now()), 5)
+  let mayBeSlow = isWhole
+  /** By the address of its receiver, the origin that a channel is named with. */
+  const places = new Map<string, string>()
+
+  async function addOwner(index: number, receiver: Receiver): Promise<Owner> {
+    const kind = kinds[index % kinds.length]!
+    const email = `${receiver.url.split(':').at(-1)}@example.com`
+    const { userId } = await world.addUser(email)
+    const update = { emailNotifications: false, pushNotifications: true }
+    await savePreferences({ em: em(), userId, update, now: now() })
+    await world.addAlert({ email, venues: [venueId], specificDate: date, timeSlots: ['7:00 PM'] })
+    const owner = { kind, userId, receiver }
+    await subscribe(owner, index)
+    return owner
+  }
+
+  async function subscribe({ kind, userId, receiver }: Owner, index: number): Promise<void> {
+    const at = { userId, now: now() }
+    if (kind === 'webhook') await insertWebhook(em(), { ...at, url: receiver.url, nonce: randomBytes(16).toString('hex') })
+    else if (kind === 'push') await addBrowser(userId, `${receiver.url}/push`)
+    else {
+      const url = {
+        ntfy: `ntfy://${receiver.url.slice('http://'.length)}/courts`,
+        telegram: `tgram://${bot}/${index}`,
+        discord: `discord://${index}/token`,
+        slack: `slack://T${index}/B/c`,
+      }[kind]
+      places.set(`${kind} ${index}`, receiver.url)
+      await insertChannel(em(), { ...at, url })
+    }
+  }
+
+  async function addBrowser(userId: string, endpoint: string): Promise<void> {
+    const keys = createECDH('prime256v1')
+    await em().execute(
+      `insert into push_subscription (id, user_id, endpoint, p256dh, auth, created_at, seen_at)
+        values (gen_random_uuid(), ?, ?, ?, ?, ?, ?)`,
+      [userId, endpoint, keys.generateKeys('base64url'), randomBytes(16).toString('base64url'), now(), now()],
+    )
+  }
+
+  // The three services have names of their own; their receivers stand in for them.
+  const poster = createHeldPoster({ allowLoopback: true, now })
+  const channels: ChannelTransport = {
+    async send({ url, headers, body }, beforeHandOver) {
+      const { host, pathname } = new URL(url)
+      const place = placeOf(host, pathname, body)
+      const posted = await poster.post({ url: place ?? url, headers, body: Buffer.from(body) }, beforeHandOver)
+      return posted.kind === 'answered' ? outcomeOfAnswer(host, posted) : posted
+    },
+    close: poster.close,
+  }
+
+  function placeOf(host: string, pathname: string, body: string): string | undefined {
+    if (host === 'api.telegram.org') return places.get(`telegram ${(JSON.parse(body) as { chat_id: string }).chat_id}`)
+    if (host === 'discord.com') return places.get(`discord ${pathname.split('/')[3]}`)
+    if (host === 'hooks.slack.com') return places.get(`slack ${pathname.split('/')[2]?.slice(1)}`)
+    return undefined
+  }
+
+  const pushes = createPushTransport({ vapid: testVapid, allowLoopback: true, now })
+  const transport = createWebhookTransport({ allowLoopback: true, now })
+  const secretsOf = (nonce: string) => webhookSecrets([testSecret], nonce)
+  const delivering = await startDeliveringIn(world, {
+    pushes,
+    channels,
+    webhooks: { transport, secretsOf },
+    onHeld: ({ kind, id }) => broken.push(`the outcome of ${kind} ${id} is held`),
+    onError: (error) => broken.push(`a stack: ${error instanceof Error ? error.stack : String(error)}`),
+  })
+
+  const onDrawn = () => void (report.cases += 1)
+  const good: Owner[] = []
+  const hostile: Owner[] = []
+  for (let index = 0; index < receivers; index += 1) {
+    good.push(await addOwner(index, await startGoodReceiver(now)))
+    const random1 = createRandom(Math.floor(random() * 2 ** 32))
+    const receiver = await startHostileReceiver({ now, random: random1, mayBeSlow: () => mayBeSlow, onDrawn })
+    hostile.push(await addOwner(index + receivers, receiver))
+  }
+
+  const underWay = async () => {
+    const asked = `select count(*)::integer as count from notification where priority >= 10
+      and (state in ('sending', 'handed-over') or (state in ('pending', 'ambiguous') and available_at <= ?))`
+    const [row] = await em().execute<{ count: number }[]>(asked, [now()])
+    return row?.count ?? 0
+  }
+
+  async function settle(): Promise<void> {
+    const begunAt = performance.now()
+    await wakeDeliverers(em())
+    while ((await underWay()) > 0) {
+      if (performance.now() - begunAt > settleWithinMs) return void broken.push('messages are neither sent nor put off')
+      await pause(50)
+    }
+  }
+
+  /** What hostile ones ended goes on, so that each has a message of each reading. */
+  async function revive(): Promise<void> {
+    await em().execute('update channel set ended_at = null')
+    await em().execute('update webhook set ended_at = null')
+    for (const [at, owner] of hostile.entries()) {
+      if (owner.kind === 'telegram') {
+        const url = `tgram://${bot}/${at + receivers}`
+        await em().execute('update channel set url = ? where user_id = ?', [url, owner.userId])
+      }
+      const gone = `select 1 from push_subscription where user_id = ?`
+      if (owner.kind === 'push' && (await em().execute<object[]>(gone, [owner.userId])).length === 0)
+        await addBrowser(owner.userId, `${owner.receiver.url}/push`)
+    }
+  }
+
+  async function checkWaits(): Promise<void> {
+    const asked = `select id, kind, available_at as at from notification where state in ('pending', 'ambiguous')
+      and priority >= 10 and (available_at > coalesce(gathered_at, ?) + interval '24 hours 1 second'
+        or available_at > ?::timestamptz + interval '6 hours 1 second')`
+    for (const row of await em().execute<object[]>(asked, [now(), now()]))
+      broken.push(`waits for too long: ${JSON.stringify(row)}`)
+  }
+
+  try {
+    let readings = 0
+    while (report.cases < cases && broken.length < 20) {
+      readings += 1
+      await revive()
+      const openings = Array.from({ length: readings }, (_, at) => court(`Court ${at + 1}`, 19 * 60))
+      await world.record({ venueId, covered: [{ date, openings }] })
+      world.pass(1000)
+      await wakeDeliverers(em())
+      const begunAt = performance.now()
+      const late = () => good.filter(({ receiver }) => new Set(receiver.asked.map(({ id }) => id)).size < readings)
+      while (late().length > 0 && performance.now() - begunAt < maxLateMs) await pause(10)
+      report.slowestMs = Math.max(report.slowestMs, performance.now() - begunAt)
+      for (const { kind } of late()) broken.push(`a good ${kind} was not told of reading ${readings} within 10 s`)
+      if (readings % 5 === 0) say(`${report.cases} answers, ${readings} readings, slowest ${report.slowestMs.toFixed(0)} ms`)
+      await checkWaits()
+    }
+    await settle()
+    // Now the day passes, so that everything ends. A slow answer would only make the run longer.
+    mayBeSlow = false
+    for (const ms of isWhole ? wholeDay : shortDay) {
+      world.pass(ms)
+      await settle()
+      await checkWaits()
+    }
+    const left = `select kind, state, count(*)::integer as count from notification
+      where priority >= 10 and state in ('pending', 'sending', 'handed-over', 'ambiguous') group by 1, 2`
+    for (const row of await em().execute<object[]>(left)) broken.push(`goes on after a day: ${JSON.stringify(row)}`)
+    for (const { kind, receiver } of hostile) {
+      for (const [id, asks] of Map.groupBy(receiver.asked, (one) => one.id)) {
+        report.mostAsks = Math.max(report.mostAsks, asks.length)
+        if (asks.length > mostAsks) broken.push(`a hostile ${kind} was asked ${asks.length} times for ${id}`)
+        const gaps = asks.slice(1).map(({ at }, before) => at.getTime() - asks[before]!.at.getTime())
+        if (gaps.some((gap) => gap < leastGapMs)) broken.push(`a hostile ${kind} was asked again after ${Math.min(...gaps)} ms`)
+      }
+    }
+    report.got = good.reduce((sum, { receiver }) => sum + receiver.asked.length, 0)
+    if (report.got !== readings * receivers) broken.push(`good receivers got ${report.got} of ${readings * receivers} messages`)
+    return { ...report, broken }
+  } finally {
+    await delivering.stop()
+    await Promise.all([poster.close(), pushes.close(), transport.close()])
+    await Promise.all([...good, ...hostile].map(({ receiver }) => receiver.stop()))
+  }
+}
