@@ -171,7 +171,7 @@ export async function runReceivers({
     }
   }
 
-  /** What hostile ones ended goes on, so that each has a message of each reading. */
+  /** Turns on again the channels that hostile ones ended, so that each has a message of each reading. */
   async function revive(): Promise<void> {
     await em().execute('update channel set ended_at = null')
     await em().execute('update webhook set ended_at = null')
@@ -211,9 +211,9 @@ export async function runReceivers({
       if (readings % 5 === 0) say(`${report.cases} answers, ${readings} readings, slowest ${report.slowestMs.toFixed(0)} ms`)
       await checkWaits()
     }
-    await settle()
     // Now the day passes, so that everything ends. A slow answer would only make the run longer.
     mayBeSlow = false
+    await settle()
     for (const ms of isWhole ? wholeDay : shortDay) {
       world.pass(ms)
       await settle()

@@ -1,5 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWebhookTransport } from '#server/push/webhook-transport.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
@@ -83,4 +85,22 @@ test('the verifications of the documentation take a call of ours, and no other b
     const said = execFileSync(command, args, { encoding: 'utf8' })
     expect([language, said.trim().toLowerCase()]).toEqual([language, 'true,false,false,false'])
   }
+})
+
+test('the receiver of the documentation takes a call of ours, and refuses one of somebody else', async () => {
+  const code = /```js\n(import [^`]*createServer[\s\S]*?)```/.exec(readFileSync('docs/api.md', 'utf8'))?.[1] ?? ''
+  // Any free port, and a line that says which.
+  const told = code.replace(/\.listen\((.*)\)/, '.listen($1, function () { console.log(this.address().port) })')
+  const env = { ...process.env, PORT: '0', SECRET: `whsec_${secret.toString('base64')}` }
+  const args = ['--input-type=module', '-e', told]
+  const receiver = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void receiver.kill())
+  const lines = createInterface({ input: receiver.stdout })
+  const nextLine = async () => String((await once(lines, 'line'))[0])
+  const url = `http://localhost:${await nextLine()}/`
+  const said = nextLine()
+  expect(await caller(true)(url)).toEqual({ kind: 'accepted' })
+  expect(await said).toBe('one test')
+  const refused = await fetch(url, { method: 'POST', headers: { 'webhook-signature': 'v1,x' }, body: '{}' })
+  expect(refused.status).toBe(401)
 })

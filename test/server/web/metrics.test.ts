@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { court } from '#test/support/an-opening.ts'
+import { plantNotification } from '#test/support/planted-notification.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'
 
@@ -55,4 +56,15 @@ test('answers are timed by route, whatever address a caller invents', async () =
   expect(valueOf(text, 'courtside_http_cached_answers_total')).toBeGreaterThan(0)
   expect(valueOf(text, 'courtside_database_connections_awaited{pool="orm"}')).toBe(0)
   expect(valueOf(text, 'courtside_database_connections{pool="orm",state="idle"}')).toBeGreaterThan(0)
+})
+
+test('a claim that is over and whose end is not stored is measured', async () => {
+  world = await createWorld({ mail: true, pipeline: true })
+  const site = await openSite(world)
+  const held = async () => valueOf(await (await fetch(`${site.url}/metrics`)).text(), 'courtside_outbox_held_seconds')
+  expect(await held()).toBe(0)
+  await plantNotification(world.em(), world.now(), { address: 'ann@example.com', state: 'sending', lease_until: world.now() })
+  expect(await held()).toBe(0)
+  world.pass(70_000)
+  expect(await held()).toBe(70)
 })

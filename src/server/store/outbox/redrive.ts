@@ -54,3 +54,17 @@ const unfinishedStatement = statement(
 export function unfinishedNotifications(em: EntityManager) {
   return execute(em, unfinishedStatement)
 }
+
+const heldStatement = statement(
+  `select min(lease_until) as since from notification where state in ('sending', 'handed-over') and lease_until < ?`,
+  { since: nullable(instant()) },
+)
+
+/**
+ * Since when a claim has been over whose outcome nobody stored and which nobody took back; undefined without one. Dead
+ * deliverers' claims are taken back within seconds.
+ */
+export async function heldSince(em: EntityManager, now: Date): Promise<Date | undefined> {
+  const [row] = await execute(em, heldStatement, [now])
+  return row?.since ?? undefined
+}

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { unfinishedNotifications, unfinishedStates } from '#server/store/outbox/redrive.ts'
+import { heldSince, unfinishedNotifications, unfinishedStates } from '#server/store/outbox/redrive.ts'
 import { machineSkewSeconds, requireWritable } from '#server/store/sql.ts'
 import { storedGauge } from './stored-gauge.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -26,6 +26,14 @@ export function collectOutboxMetrics(registry: Registry, em: () => EntityManager
       const pending = (await unfinishedNotifications(em())).find(({ state }) => state === 'pending')
       const overdueMs = pending ? now().getTime() - pending.dueSince.getTime() : 0
       gauge.set(Math.max(0, overdueMs / 1000))
+    },
+  })
+  storedGauge(registry, {
+    name: 'courtside_outbox_held_seconds',
+    help: 'For how long a claim has been over whose end is not stored; 0 while each is stored or taken back',
+    async collect(gauge) {
+      const since = await heldSince(em(), now())
+      gauge.set(since ? (now().getTime() - since.getTime()) / 1000 : 0)
     },
   })
   storedGauge(registry, {

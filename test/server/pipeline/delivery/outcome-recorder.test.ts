@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
+import { createOutcomeRecorder, type HeldOutcome } from '#server/pipeline/delivery/outcome-recorder.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import { plantNotification } from '#test/support/planted-notification.ts'
 import { createWorld, type World } from '#test/support/world.ts'
@@ -96,4 +96,54 @@ test('stop stores all that is kept, reports each failed try, and leaves the data
   expect(await states()).toEqual(['sent'])
   const [first = 0, second = 0] = failedAt
   expect(second - first).toBeGreaterThan(490)
+})
+
+test.each([new Date('+017871-01-01T00:00:00Z'), new Date(NaN), new Date(8.64e15), new Date(-8.64e15)])(
+  'an outcome whose time is %s ends its message alone, and others of the moment are stored',
+  async (retryAt) => {
+    const [ann, bea] = [await underWay('ann'), await underWay('bea')]
+    const { record, storeHeld } = recorder()
+    await Promise.all([record(ann, { state: 'pending', retryAt, error: 'later' }), record(bea, sent)])
+    await storeHeld()
+    expect([await states(), asked]).toEqual([['dead', 'sent'], 1])
+  },
+)
+
+test('an outcome that the database refuses for its content ends its message alone, and is not held', async () => {
+  await world.em().execute(`alter table notification add constraint odd check (last_error is distinct from 'odd')`)
+  const [ann, bea] = [await underWay('ann'), await underWay('bea')]
+  const { record, storeHeld } = recorder()
+  await Promise.all([record(ann, { state: 'dead', error: 'odd' }), record(bea, sent)])
+  expect(await states()).toEqual(['dead', 'sent'])
+  const before = asked
+  await storeHeld()
+  expect(asked).toBe(before)
+})
+
+test('of outcomes that are held together, the one that can never be stored keeps no other', async () => {
+  const [ann, bea] = [await underWay('ann'), await underWay('bea')]
+  const store = () => Promise.reject(new Error('no connection'))
+  const { record, storeHeld } = createOutcomeRecorder({ em: world.em, now: world.now }, store)
+  await expect(record(ann, { state: 'dead', error: 'odd' })).rejects.toThrow('no connection')
+  await expect(record(bea, sent)).rejects.toThrow('no connection')
+  await world.em().execute(`alter table notification add constraint odd check (last_error is distinct from 'odd')`)
+  await storeHeld()
+  expect(await states()).toEqual(['dead', 'sent'])
+})
+
+test('an outcome that is held for a minute is named once, with its kind and id', async () => {
+  const claim = await underWay('ann')
+  await refuse()
+  const named: HeldOutcome[] = []
+  const since = world.now()
+  const onHeld = (held: HeldOutcome) => void named.push(held)
+  const { record, storeHeld } = createOutcomeRecorder({ em: world.em, now: world.now, kind: 'webhook', onHeld })
+  await expect(record(claim, sent)).rejects.toThrow('no space left')
+  world.pass(59_999)
+  await expect(storeHeld()).rejects.toThrow('no space left')
+  expect(named).toEqual([])
+  world.pass(1)
+  await expect(storeHeld()).rejects.toThrow('no space left')
+  await expect(storeHeld()).rejects.toThrow('no space left')
+  expect(named).toEqual([{ kind: 'webhook', id: claim.id, since }])
 })

@@ -144,3 +144,10 @@ test('reports a fault and goes on a second later; one mail that fails delays no 
   await pass(5000)
   expect(world.claims).toEqual([12])
 })
+
+test('an outcome that cannot be stored stops no claim', async () => {
+  const refused = () => Promise.reject(new Error('invalid input syntax'))
+  const { world } = loopOver(names(1), { recorder: { record: refused, storeHeld: refused, storeAll: refused } })
+  await pass()
+  expect([world.claims, world.begun, world.errors]).toEqual([[12], ['mail 0'], []])
+})
