@@ -25,7 +25,9 @@ interface Parts {
   query: [name: string, value: string][]
 }
 
-type Read = (parts: Omit<Parts, 'query'> & { asked: Map<string, string> }) => ChannelTarget | { fault: string } | undefined
+type Read = (
+  parts: Omit<Parts, 'query'> & { asked: Map<string, string> },
+) => ChannelTarget | { fault: string } | undefined
 
 /** The schemes of Apprise. Those with and without `s` mean the same here, because only https is called. */
 const serviceOfScheme: Record<string, ChannelService> = {

@@ -8,7 +8,8 @@ export function spellingFault(text: string): string | undefined {
   if (!isDecodable(text)) return "has a '%' that stands for itself; write it as '%25'"
   const [, authority = '', path = ''] = /^[^:]*:\/\/([^/?]*)([^?]*)/.exec(text) ?? []
   if (/%(?!3a)/i.test(authority.replace(/^.*@/s, ''))) return "has a '%' in its host; write the host plainly"
-  if (/\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return "has '..', '.' or '//' in its path; write the path that it means"
+  if (/\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path))
+    return "has '..', '.' or '//' in its path; write the path that it means"
   return undefined
 }
 

@@ -73,7 +73,9 @@ export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolea
 /** The same for a name that nobody has and for one of an inner network: its owner learns nothing about that network. */
 function wordsOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(?:ENOTFOUND|ENODATA|EADDRREFUSED|EAI_\w+)$/.test(code) ? 'its name leads to no public address' : String(error)
+  return /^(?:ENOTFOUND|ENODATA|EADDRREFUSED|EAI_\w+)$/.test(code)
+    ? 'its name leads to no public address'
+    : String(error)
 }
 
 /** Leaving the loop early ends the rest of the answer. */

@@ -42,10 +42,7 @@ test.each([
     { service: 'discord', id: '1234', token: 'ab-Cd_9', thread: '77' },
   ],
   ['discord://1234/ab-Cd_9/?thread=77', { service: 'discord', id: '1234', token: 'ab-Cd_9', thread: '77' }],
-  [
-    'https://ntfy.sh/My-courts_7?auth=QmVhcmVyIHRrX2FiYw',
-    { ...cloud, authorization: 'Bearer tk_abc' },
-  ],
+  ['https://ntfy.sh/My-courts_7?auth=QmVhcmVyIHRrX2FiYw', { ...cloud, authorization: 'Bearer tk_abc' }],
   [
     'ntfys://ann:p@ss@push.example.com/courts',
     {

@@ -12,30 +12,41 @@ export interface HostileAnswer {
 
 type Random = () => number
 
-const statuses: readonly string[] = [
-  ...['100', '101', '103', '200', '201', '202', '204', '205', '206', '226', '299', '300', '301', '302', '303', '304'],
-  ...['307', '308', '400', '401', '403', '404', '405', '407', '408', '409', '410', '413', '415', '418', '421', '422'],
-  ...['425', '426', '429', '429', '429', '431', '451', '499', '500', '501', '502', '503', '503', '504', '507', '511'],
-  ...['599', '600', '999', '0', '099', '1000', '-1', 'abc', '2', ''],
-]
+const statuses = [
+  ['100', '101', '103', '200', '201', '202', '204', '205', '206', '226', '299', '300', '301', '302', '303', '304'],
+  ['307', '308', '400', '401', '403', '404', '405', '407', '408', '409', '410', '413', '415', '418', '421', '422'],
+  ['425', '426', '429', '429', '429', '431', '451', '499', '500', '501', '502', '503', '503', '504', '507', '511'],
+  ['599', '600', '999', '0', '099', '1000', '-1', 'abc', '2', ''],
+].flat()
 
-const waits: readonly string[] = [
-  ...['0', '1', '7', '300', '21600', '21601', '86400', '99999999999', '500000000000', '9'.repeat(17), '9'.repeat(400)],
-  ...['-1', '-500000000000', '0.5', '1e9', '0x10', 'soon', '', ' 12 ', '12, 13', 'NaN', 'Infinity', '١٢'],
-  ...['Fri, 31 Dec 9999 23:59:59 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Sat, 31 Dec 275760 00:00:00 GMT'],
-  ...['+017871-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-13-45', 'Tue, 24 Nov 2026 09:00:00 +9999'],
-]
+const waits = [
+  ['0', '1', '7', '300', '21600', '21601', '86400', '99999999999', '500000000000', '9'.repeat(17), '9'.repeat(400)],
+  ['-1', '-500000000000', '0.5', '1e9', '0x10', 'soon', '', ' 12 ', '12, 13', 'NaN', 'Infinity', '١٢'],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Sat, 31 Dec 275760 00:00:00 GMT'],
+  ['+017871-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-13-45', 'Tue, 24 Nov 2026 09:00:00 +9999'],
+].flat()
 
-const locations = ['/', '/again', 'http://169.254.169.254/', 'https://127.0.0.1/', 'file:///etc/passwd', '//', '\\\\x', '']
+const locations = [
+  '/',
+  '/again',
+  'http://169.254.169.254/',
+  'https://127.0.0.1/',
+  'file:///etc/passwd',
+  '//',
+  '\\\\x',
+  '',
+]
 
 /** A header line, by what it is about. */
 const headers: Readonly<Record<string, (random: Random) => string>> = {
   'a wait': (random) => `Retry-After: ${pick(random, waits)}`,
   'two waits': (random) => `Retry-After: ${pick(random, waits)}\r\nRetry-After: ${pick(random, waits)}`,
   'a place': (random) => `Location: ${pick(random, locations)}`,
-  'a wrong length': (random) => `Content-Length: ${pick(random, ['0', '1', '-5', '5, 6', '99999999', '9'.repeat(30), 'x'])}`,
+  'a wrong length': (random) =>
+    `Content-Length: ${pick(random, ['0', '1', '-5', '5, 6', '99999999', '9'.repeat(30), 'x'])}`,
   'two lengths': () => 'Content-Length: 3\r\nContent-Length: 4',
-  'a transfer': (random) => `Transfer-Encoding: ${pick(random, ['chunked', 'gzip, chunked', 'identity', 'x', 'chunked, chunked'])}`,
+  'a transfer': (random) =>
+    `Transfer-Encoding: ${pick(random, ['chunked', 'gzip, chunked', 'identity', 'x', 'chunked, chunked'])}`,
   'a packing': (random) => `Content-Encoding: ${pick(random, ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'x'])}`,
   'an upgrade': () => 'Connection: Upgrade\r\nUpgrade: websocket',
   'a long line': () => `X-Long: ${'y'.repeat(70_000)}`,
@@ -109,8 +120,7 @@ const plainShare = 0.6
 /** Draws an answer; one that may hold its request until our deadline only with `mayBeSlow`. */
 export function drawAnswer(random: Random, mayBeSlow: boolean): HostileAnswer {
   const named = Object.entries(ways).filter(([, { isSlow }]) => mayBeSlow || !isSlow)
-  const [way, { isEarly = false, send }] =
-    random() < plainShare ? plain(mayBeSlow) : pick(random, named)
+  const [way, { isEarly = false, send }] = random() < plainShare ? plain(mayBeSlow) : pick(random, named)
   const status = pick(random, statuses)
   const lines = Array.from({ length: Math.floor(random() * 4) }, () => pick(random, Object.entries(headers)))
   const [body, make] = pick(random, Object.entries(bodies))

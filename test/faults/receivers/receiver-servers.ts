@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { drawAnswer } from './hostile-answers.ts'
 
 /** A request that a receiver got, with the id of its message. */
-export interface Asked {
+interface Asked {
   id: string
   at: Date
 }

@@ -1,28 +1,18 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { createHeldPoster } from '#server/push/held-post.ts'
-import { outcomeOfAnswer, type ChannelTransport } from '#server/push/channel-transport.ts'
 import { createPushTransport } from '#server/push/push-transport.ts'
 import { createWebhookTransport } from '#server/push/webhook-transport.ts'
 import { webhookSecrets } from '#server/signing/webhook-secret.ts'
-import { insertChannel } from '#server/store/machines/channels.ts'
-import { insertWebhook } from '#server/store/machines/webhooks.ts'
-import { savePreferences } from '#server/store/accounts/preferences.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { createRandom } from '#test/faults/random.ts'
 import { court } from '#test/support/an-opening.ts'
 import { startDeliveringIn } from '#test/support/delivering.ts'
 import { testSecret, testVapid } from '#test/support/test-config.ts'
 import type { WorldWith } from '#test/support/world.ts'
-import { startGoodReceiver, startHostileReceiver, type Receiver } from './receiver-servers.ts'
+import { createOwners, venueId, type Owner } from './receiver-owners.ts'
+import { startGoodReceiver, startHostileReceiver } from './receiver-servers.ts'
 
-const kinds = ['webhook', 'push', 'ntfy', 'telegram', 'discord', 'slack'] as const
-type Kind = (typeof kinds)[number]
-
-const venueId = 'manly-lawn-tc'
-const bot = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
 const maxLateMs = 10_000
 /** The waits of a day, each half as long as it may be, with the first attempt and the last one, and two further copies. */
 const mostAsks = 20
@@ -43,12 +33,6 @@ export interface ReceiversReport {
   slowestMs: number
   mostAsks: number
   broken: string[]
-}
-
-interface Owner {
-  kind: Kind
-  userId: string
-  receiver: Receiver
 }
 
 /** Lets a worker tell hostile receivers beside good ones, and then lets a day pass. */
@@ -75,65 +59,7 @@ export async function runReceivers({
   const report = { cases: 0, got: 0, slowestMs: 0, mostAsks: 0 }
   const date = addDays(venueDate(now()), 5)
   let mayBeSlow = isWhole
-  /** By the address of its receiver, the origin that a channel is named with. */
-  const places = new Map<string, string>()
-
-  async function addOwner(index: number, receiver: Receiver): Promise<Owner> {
-    const kind = kinds[index % kinds.length]!
-    const email = `${receiver.url.split(':').at(-1)}@example.com`
-    const { userId } = await world.addUser(email)
-    const update = { emailNotifications: false, pushNotifications: true }
-    await savePreferences({ em: em(), userId, update, now: now() })
-    await world.addAlert({ email, venues: [venueId], specificDate: date, timeSlots: ['7:00 PM'] })
-    const owner = { kind, userId, receiver }
-    await subscribe(owner, index)
-    return owner
-  }
-
-  async function subscribe({ kind, userId, receiver }: Owner, index: number): Promise<void> {
-    const at = { userId, now: now() }
-    if (kind === 'webhook') await insertWebhook(em(), { ...at, url: receiver.url, nonce: randomBytes(16).toString('hex') })
-    else if (kind === 'push') await addBrowser(userId, `${receiver.url}/push`)
-    else {
-      const url = {
-        ntfy: `ntfy://${receiver.url.slice('http://'.length)}/courts`,
-        telegram: `tgram://${bot}/${index}`,
-        discord: `discord://${index}/token`,
-        slack: `slack://T${index}/B/c`,
-      }[kind]
-      places.set(`${kind} ${index}`, receiver.url)
-      await insertChannel(em(), { ...at, url })
-    }
-  }
-
-  async function addBrowser(userId: string, endpoint: string): Promise<void> {
-    const keys = createECDH('prime256v1')
-    await em().execute(
-      `insert into push_subscription (id, user_id, endpoint, p256dh, auth, created_at, seen_at)
-        values (gen_random_uuid(), ?, ?, ?, ?, ?, ?)`,
-      [userId, endpoint, keys.generateKeys('base64url'), randomBytes(16).toString('base64url'), now(), now()],
-    )
-  }
-
-  // The three services have names of their own; their receivers stand in for them.
-  const poster = createHeldPoster({ allowLoopback: true, now })
-  const channels: ChannelTransport = {
-    async send({ url, headers, body }, beforeHandOver) {
-      const { host, pathname } = new URL(url)
-      const place = placeOf(host, pathname, body)
-      const posted = await poster.post({ url: place ?? url, headers, body: Buffer.from(body) }, beforeHandOver)
-      return posted.kind === 'answered' ? outcomeOfAnswer(host, posted) : posted
-    },
-    close: poster.close,
-  }
-
-  function placeOf(host: string, pathname: string, body: string): string | undefined {
-    if (host === 'api.telegram.org') return places.get(`telegram ${(JSON.parse(body) as { chat_id: string }).chat_id}`)
-    if (host === 'discord.com') return places.get(`discord ${pathname.split('/')[3]}`)
-    if (host === 'hooks.slack.com') return places.get(`slack ${pathname.split('/')[2]?.slice(1)}`)
-    return undefined
-  }
-
+  const { channels, addOwner, revive } = createOwners({ world, date, receivers })
   const pushes = createPushTransport({ vapid: testVapid, allowLoopback: true, now })
   const transport = createWebhookTransport({ allowLoopback: true, now })
   const secretsOf = (nonce: string) => webhookSecrets([testSecret], nonce)
@@ -171,21 +97,6 @@ export async function runReceivers({
     }
   }
 
-  /** Turns on again the channels that hostile ones ended, so that each has a message of each reading. */
-  async function revive(): Promise<void> {
-    await em().execute('update channel set ended_at = null')
-    await em().execute('update webhook set ended_at = null')
-    for (const [at, owner] of hostile.entries()) {
-      if (owner.kind === 'telegram') {
-        const url = `tgram://${bot}/${at + receivers}`
-        await em().execute('update channel set url = ? where user_id = ?', [url, owner.userId])
-      }
-      const gone = `select 1 from push_subscription where user_id = ?`
-      if (owner.kind === 'push' && (await em().execute<object[]>(gone, [owner.userId])).length === 0)
-        await addBrowser(owner.userId, `${owner.receiver.url}/push`)
-    }
-  }
-
   async function checkWaits(): Promise<void> {
     const asked = `select id, kind, available_at as at from notification where state in ('pending', 'ambiguous')
       and priority >= 10 and (available_at > coalesce(gathered_at, ?) + interval '24 hours 1 second'
@@ -198,7 +109,7 @@ export async function runReceivers({
     let readings = 0
     while (report.cases < cases && broken.length < 20) {
       readings += 1
-      await revive()
+      await revive(hostile)
       const openings = Array.from({ length: readings }, (_, at) => court(`Court ${at + 1}`, 19 * 60))
       await world.record({ venueId, covered: [{ date, openings }] })
       world.pass(1000)
@@ -208,7 +119,8 @@ export async function runReceivers({
       while (late().length > 0 && performance.now() - begunAt < maxLateMs) await pause(10)
       report.slowestMs = Math.max(report.slowestMs, performance.now() - begunAt)
       for (const { kind } of late()) broken.push(`a good ${kind} was not told of reading ${readings} within 10 s`)
-      if (readings % 5 === 0) say(`${report.cases} answers, ${readings} readings, slowest ${report.slowestMs.toFixed(0)} ms`)
+      if (readings % 5 === 0)
+        say(`${report.cases} answers, ${readings} readings, slowest ${report.slowestMs.toFixed(0)} ms`)
       await checkWaits()
     }
     // Now the day passes, so that everything ends. A slow answer would only make the run longer.
@@ -227,15 +139,17 @@ export async function runReceivers({
         report.mostAsks = Math.max(report.mostAsks, asks.length)
         if (asks.length > mostAsks) broken.push(`a hostile ${kind} was asked ${asks.length} times for ${id}`)
         const gaps = asks.slice(1).map(({ at }, before) => at.getTime() - asks[before]!.at.getTime())
-        if (gaps.some((gap) => gap < leastGapMs)) broken.push(`a hostile ${kind} was asked again after ${Math.min(...gaps)} ms`)
+        if (gaps.some((gap) => gap < leastGapMs))
+          broken.push(`a hostile ${kind} was asked again after ${Math.min(...gaps)} ms`)
       }
     }
     report.got = good.reduce((sum, { receiver }) => sum + receiver.asked.length, 0)
-    if (report.got !== readings * receivers) broken.push(`good receivers got ${report.got} of ${readings * receivers} messages`)
+    if (report.got !== readings * receivers)
+      broken.push(`good receivers got ${report.got} of ${readings * receivers} messages`)
     return { ...report, broken }
   } finally {
     await delivering.stop()
-    await Promise.all([poster.close(), pushes.close(), transport.close()])
+    await Promise.all([channels.close(), pushes.close(), transport.close()])
     await Promise.all([...good, ...hostile].map(({ receiver }) => receiver.stop()))
   }
 }

@@ -36,7 +36,11 @@ const add = async (url: string) =>
   (await insertChannel(spine.em(), { userId: home.userId, url, now: spine.now() })) ?? expect.unreachable()
 const list = () => listChannels(spine.em(), home.userId)
 const states = () =>
-  spine.em().execute<{ state: string }[]>('select state, last_error as error from notification where channel_id is not null order by created_at')
+  spine
+    .em()
+    .execute<{ state: string }[]>(
+      'select state, last_error as error from notification where channel_id is not null order by created_at',
+    )
 
 async function emailsAbout(): Promise<string[]> {
   await spine.deliver()
@@ -58,7 +62,9 @@ test.each([
   const [text, ...more] = await emailsAbout()
   expect(text).toMatch(words)
   expect(more).toEqual([])
-  expect(await list()).toMatchObject([{ endedAt: expect.any(Date), lastFailure: expect.stringContaining(`${refusal.status}`) }])
+  expect(await list()).toMatchObject([
+    { endedAt: expect.any(Date), lastFailure: expect.stringContaining(`${refusal.status}`) },
+  ])
   const before = asked.length
   await home.watch()
   await home.free('Court 1')
@@ -83,7 +89,10 @@ test('a message follows a group that became a supergroup, and its chat is stored
   await add(`https://api.telegram.org/bot${bot}/sendMessage?chat_id=-100`)
   await home.watch()
   await home.free('Court 1')
-  const moved = { description: 'Bad Request: group chat was upgraded', parameters: { migrate_to_chat_id: -1001234567890 } }
+  const moved = {
+    description: 'Bad Request: group chat was upgraded',
+    parameters: { migrate_to_chat_id: -1001234567890 },
+  }
   answer = { status: 400, text: JSON.stringify(moved) }
   await spine.push()
   answer = { status: 200, text: '{}' }
@@ -120,6 +129,9 @@ test('the second copy of a deliverer that died is the last one there, too', asyn
   await reclaimAbandoned(spine.em(), spine.now())
   spine.clock.advance(30_000)
   await spine.push()
-  expect([asked.length, await states()]).toMatchObject([1, [{ state: 'dead', error: expect.stringMatching(/^ambiguous/) }]])
+  expect([asked.length, await states()]).toMatchObject([
+    1,
+    [{ state: 'dead', error: expect.stringMatching(/^ambiguous/) }],
+  ])
   expect(await list()).toMatchObject([{ lastFailure: 'may not have arrived' }])
 })

@@ -63,7 +63,11 @@ test('a claim that is over and whose end is not stored is measured', async () =>
   const site = await openSite(world)
   const held = async () => valueOf(await (await fetch(`${site.url}/metrics`)).text(), 'courtside_outbox_held_seconds')
   expect(await held()).toBe(0)
-  await plantNotification(world.em(), world.now(), { address: 'ann@example.com', state: 'sending', lease_until: world.now() })
+  await plantNotification(world.em(), world.now(), {
+    address: 'ann@example.com',
+    state: 'sending',
+    lease_until: world.now(),
+  })
   expect(await held()).toBe(0)
   world.pass(70_000)
   expect(await held()).toBe(70)

@@ -110,7 +110,10 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
       const sent = await send(call, webhook, JSON.stringify(event))
       const failure = sent.kind === 'accepted' ? null : sent.text
       await noteCall(em(), { id: webhook.id, failure, isGone: sent.kind === 'gone', now: now() })
-      await recorder.record(call, outcomeOf(deps, call, { sent, endsAt: call.payload.isAgain ? undefined : endOf(event) }))
+      await recorder.record(
+        call,
+        outcomeOf(deps, call, { sent, endsAt: call.payload.isAgain ? undefined : endOf(event) }),
+      )
     })
   }
 }

@@ -51,29 +51,29 @@ function storeInBatches({ em, now }: RecorderDeps): (ended: Ended) => Promise<un
   })
 }
 
+/** Stores an outcome by itself, because the content of others may be at fault. */
+async function storeAlone({ em, now }: RecorderDeps, ended: Ended): Promise<void> {
+  try {
+    await recordOutcomes({ em: em(), ended: [ended], now: now() })
+  } catch (error) {
+    if (!isRefusedForContent(error)) throw error
+    const outcome = { state: 'dead', error: 'its outcome cannot be stored' } as const
+    await recordOutcomes({ em: em(), ended: [{ ...ended, outcome }], now: now() })
+  }
+}
+
+function reportHeld({ now, kind = 'email', onHeld }: RecorderDeps, held: readonly Held[]): void {
+  for (const one of held) {
+    if (one.isReported || now().getTime() - one.since.getTime() < tooLongMs) continue
+    one.isReported = true
+    onHeld?.({ kind, id: one.ended.claim.id, since: one.since })
+  }
+}
+
 /** `store` stores one outcome; it may wait for others to go with it. */
 export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches(deps)): OutcomeRecorder {
   const { em, now } = deps
   let held: Held[] = []
-
-  /** Not with others, whose content may be at fault. */
-  async function storeAlone(ended: Ended): Promise<void> {
-    try {
-      await recordOutcomes({ em: em(), ended: [ended], now: now() })
-    } catch (error) {
-      if (!isRefusedForContent(error)) throw error
-      const outcome = { state: 'dead', error: 'its outcome cannot be stored' } as const
-      await recordOutcomes({ em: em(), ended: [{ ...ended, outcome }], now: now() })
-    }
-  }
-
-  function report(): void {
-    for (const one of held) {
-      if (one.isReported || now().getTime() - one.since.getTime() < tooLongMs) continue
-      one.isReported = true
-      deps.onHeld?.({ kind: deps.kind ?? 'email', id: one.ended.claim.id, since: one.since })
-    }
-  }
 
   async function storeHeld(): Promise<void> {
     if (held.length === 0) return
@@ -87,14 +87,14 @@ export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches
       if (databaseTrouble(error) !== undefined || (tried.length === 1 && !isRefusedForContent(error))) throw error
       let refusal: unknown
       for (const one of tried) {
-        await storeAlone(one.ended).then(
+        await storeAlone(deps, one.ended).then(
           () => drop([one]),
           (reason: unknown) => (refusal = reason),
         )
       }
       if (refusal !== undefined) throw refusal
     } finally {
-      report()
+      reportHeld(deps, held)
     }
   }
 
@@ -105,7 +105,7 @@ export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches
       try {
         await store(ended).catch((error: unknown) => {
           if (!isRefusedForContent(error)) throw error
-          return storeAlone(ended)
+          return storeAlone(deps, ended)
         })
       } catch (error) {
         held.push({ ended, since: now(), isReported: false })
