@@ -7,6 +7,7 @@ import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
 import { miclubAnswers } from './golf/miclub-stand-in.ts'
 import { courseIdOf, quick18Answers } from './golf/quick18-stand-in.ts'
 import { icalendarAnswers, icalendarKeys } from './icalendar-stand-in.ts'
+import { intracAnswers, intracPage, locationOf } from './intrac-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
 import { tennisbcsAnswers } from './tennisbcs-stand-in.ts'
 import { clientIdOf, tennisvenuesAnswers } from './tennisvenues-stand-in.ts'
@@ -53,6 +54,10 @@ export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandIn
   bookable: (at) => ({
     answers: bookableAnswers(at),
     keys: (baseUrl) => ({ baseUrl, venueId: siteVenueIdOf(at.venue) }),
+  }),
+  intrac: (at) => ({
+    answers: intracAnswers(at),
+    keys: (baseUrl) => ({ baseUrl, page: intracPage, location: locationOf(at.venue) }),
   }),
   icalendar: (at) => ({
     answers: icalendarAnswers(at),

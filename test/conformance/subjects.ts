@@ -37,5 +37,6 @@ export const kitSubjects: Readonly<Record<BookingSystem, readonly [KitSubject, .
   acuity: [{ venueId: 'Kikoff Harbord', spotsAre: 'counted', hasPrice: false, daysAhead: 60 }],
   yepbooking: [{ venueId: 'Pittwater RSL', spotsAre: 'named', hasPrice: true, name: 'Quartermaine' }],
   bookable: [{ venueId: 'killara-lawn-tc', spotsAre: 'named', hasPrice: true, name: 'Quartermaine' }],
+  intrac: [{ venueId: 'centennial-parklands-sports-centre', spotsAre: 'named', hasPrice: false, name: 'Quartermaine' }],
   icalendar: [{ venueId: 'wakehurst-tc', spotsAre: 'named', name: 'Ana Example', hasPrice: false }],
 }

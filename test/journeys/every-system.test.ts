@@ -29,6 +29,11 @@ const venueOf = {
   quick18: { venueId: 'Mona Vale', minutes: 7 * 60 + 20, row: { lugares: 2 } },
   tennisbcs: { venueId: 'nwst-pennant-hills', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   bookable: { venueId: 'killara-lawn-tc', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
+  intrac: {
+    venueId: 'centennial-parklands-sports-centre',
+    minutes: 19 * 60,
+    row: { cancha: 'Court 1', duracion_max_min: 60 },
+  },
   acuity: { venueId: 'Kikoff Harbord', minutes: 19 * 60, row: { minutos: 60 } },
   yepbooking: { venueId: 'Pittwater RSL', minutes: 19 * 60, row: { minutos: 60 } },
 } satisfies Record<BookingSystem, { venueId: string; minutes: number; row: Record<string, unknown> }>

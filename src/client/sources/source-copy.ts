@@ -11,6 +11,7 @@ const systemNames: Record<BookingSystem, string> = {
   clubspark: 'ClubSpark',
   miclub: 'MiClub',
   icalendar: 'a calendar',
+  intrac: 'Intrac',
   quick18: 'Quick18',
   tennisvenues: 'tennisvenues.com.au',
   tennisbcs: 'Tennis BCS',

@@ -13,6 +13,7 @@ export const BookingSystem = z.enum([
   'acuity',
   'yepbooking',
   'bookable',
+  'intrac',
   'icalendar',
 ])
 export type BookingSystem = z.infer<typeof BookingSystem>

@@ -2,6 +2,7 @@ import { createAcuitySource } from './acuity/acuity.ts'
 import { createBookableSource } from './bookable/bookable.ts'
 import { createClubsparkSource } from './clubspark/clubspark.ts'
 import { createIcalendarSource } from './icalendar/icalendar.ts'
+import { createIntracSource } from './intrac/intrac.ts'
 import { createMiclubSource } from './miclub/miclub.ts'
 import type { PoliteClient } from './http/polite-client.ts'
 import { createQuick18Source } from './quick18/quick18.ts'
@@ -62,6 +63,10 @@ function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
     case 'bookable': {
       const { venueId: siteVenueId, courts, ...rest } = entry
       return createBookableSource({ ...rest, venue: entry.listing, siteVenueId, ...(courts && { courts }) }, deps)
+    }
+    case 'intrac': {
+      const { courts, listing, ...rest } = entry
+      return createIntracSource({ ...rest, venueId, sport: listing.sport, ...(courts && { courts }) }, deps)
     }
     case 'icalendar': {
       const { bookingUrl = entry.listing.bookingUrl, ...rest } = entry

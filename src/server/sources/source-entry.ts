@@ -99,6 +99,14 @@ const entries = {
     venueId: z.string().regex(/^\d+$/),
     courts: z.array(z.string().min(1)).min(1).optional(),
   }),
+  intrac: z.strictObject({
+    ...common,
+    system: z.literal('intrac'),
+    baseUrl,
+    page: z.enum(['sports/schedule.cfm', 'tennis/book.cfm']),
+    location: z.string().regex(/^\d+$/),
+    courts: z.array(z.string().min(1)).min(1).optional(),
+  }),
   icalendar: z
     .strictObject({
       ...common,

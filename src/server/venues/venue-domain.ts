@@ -10,6 +10,7 @@ const bookingPlatforms: ReadonlySet<string> = new Set([
   'clubspark.com',
   'clubspark.net',
   'clubspark.uk',
+  'intrac.com.au',
   'miclub.com.au',
   'playbypoint.com',
   'playtomic.io',

@@ -36,6 +36,7 @@ test('the example names each venue that can be read, switched off, with an addre
     acuity: 1,
     yepbooking: 1,
     bookable: 43,
+    intrac: 4,
   })
 })
 

@@ -37,6 +37,16 @@ function mayBeForTennis(name: string): boolean {
   return at >= 0 && (grounds.test(name.slice(at)) || lines.test(name))
 }
 
+/**
+ * Tells if a column of a sheet is a tennis court. Other sports and things for hire are on the same sheet, and only the
+ * name says so. An unclear name is not guessed, because a missing court would be shown as full.
+ */
+export function kindOfColumn(name: string): 'court' | 'other' | 'unclear' {
+  const kind = kindOfName(name)
+  if (kind === 'court') return 'court'
+  return kind === 'sport' || kind === 'place' ? 'other' : 'unclear'
+}
+
 /** The reason that an unclear court is unknown, for the operator. */
 export function unclearCourt(name: string): string {
   return `'${name.slice(0, 40)}' may be a court or not: name the courts to read in the configuration`

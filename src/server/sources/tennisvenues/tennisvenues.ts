@@ -1,6 +1,6 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { unclearCourt, kindOfName } from '#server/sources/parsing/court-kind.ts'
+import { kindOfColumn, unclearCourt } from '#server/sources/parsing/court-kind.ts'
 import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
@@ -126,14 +126,4 @@ function openingsOf(courts: readonly SheetCourt[], hourCents: number | undefined
       bookingUrl,
     }))
   })
-}
-
-/**
- * Tells if a column is a tennis court. Other sports and things for hire are on the same sheet, and only the name says
- * so. An unclear name is not guessed, because a missing court would be shown as full.
- */
-function kindOfColumn(name: string): 'court' | 'other' | 'unclear' {
-  const kind = kindOfName(name)
-  if (kind === 'court') return 'court'
-  return kind === 'sport' || kind === 'place' ? 'other' : 'unclear'
 }

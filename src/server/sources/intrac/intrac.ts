@@ -1,0 +1,70 @@
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import { kindOfColumn, unclearCourt } from '#server/sources/parsing/court-kind.ts'
+import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
+import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
+import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { VenueSource } from '#server/sources/venue-source.ts'
+import { parseIntracSheet, type IntracCourt } from './intrac-sheet.ts'
+
+export interface IntracOptions {
+  venueId: string
+  sport: Sport
+  baseUrl: string
+  /** The path of the sheet: 'sports/schedule.cfm' or 'tennis/book.cfm'. */
+  page: string
+  /** The site's number of the place. */
+  location: string
+  /** Names of the courts to read. Without it, all courts except those of another sport. */
+  courts?: readonly string[]
+  minGapMs: number
+}
+
+/** Intrac: the sheet of a day. A time that is booked there needs a login, so openings lead to the sheet. */
+export function createIntracSource(
+  { venueId, sport, baseUrl, page, location, courts: names, minGapMs }: IntracOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  function kindOf({ name }: IntracCourt): 'court' | 'other' | 'unclear' {
+    if (names) return names.includes(name) ? 'court' : 'other'
+    return sport === 'tennis' ? kindOfColumn(name) : 'court'
+  }
+
+  async function readDay(date: LocalDate, signal: AbortSignal): Promise<Omit<CoveredDay, 'date'> | HttpFailure> {
+    const url = `${baseUrl}/${page}?location=${location}&date=${date}`
+    const visit = { url, signal, minGapMs, headers: { accept: 'text/html' } }
+    const read = await client.readPage(visit, (html) => parseIntracSheet(html, { date, location }))
+    if (read.kind === 'failed') return read
+    const { courts, taken } = read.page
+    if (taken === 0 && courts.every(({ free }) => free.length === 0))
+      return failed('error', `the sheet of ${date} has neither a free nor a taken half-hour`)
+    const kinds = Map.groupBy(courts, kindOf)
+    const unknownCourts = (kinds.get('unclear') ?? []).map(({ name }) => name)
+    const known = kinds.get('court') ?? []
+    if (known.length === 0)
+      return failed(
+        'error',
+        unknownCourts[0] === undefined ? 'none of its courts is for this sport' : unclearCourt(unknownCourts[0]),
+      )
+    const openings = known.flatMap((court) => openingsOf(court, url))
+    return { openings, ...(unknownCourts.length > 0 && { unknownCourts }) }
+  }
+
+  return {
+    venueId,
+    system: 'intrac',
+    read: (request) => readDayByDay(request, now, (date) => readDay(date, request.signal)),
+  }
+}
+
+function openingsOf({ id, name, free }: IntracCourt, bookingUrl: string): Opening[] {
+  return withLongestBooking(free).map(({ startMinutes, maxMinutes }) => ({
+    key: `${id}@${startMinutes}`,
+    resource: name.slice(0, 120),
+    startMinutes,
+    maxMinutes,
+    bookingUrl,
+  }))
+}

@@ -1,0 +1,3 @@
+import { testSource } from '#test/support/source-kit.ts'
+
+testSource('intrac')
