@@ -56,7 +56,7 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
         >
           {formatChange === null ? stateCopy[state] : formatChangedCopy}
         </span>
-        {reason && state !== 'ok' && <span className={classes.reason}>{reason}</span>}
+        {reason && <span className={classes.reason}>{reason}</span>}
         {formatChange !== null && !reason?.includes(formatChange) && (
           <span className={classes.reason}>{formatChange}</span>
         )}

@@ -25,8 +25,8 @@ export interface Reading {
    */
   unreleased?: readonly UnreleasedDay[]
   /**
-   * For people: the reason that the status is not `ok`, or the part missing from a `partial` reading. Never a person's
-   * name.
+   * For people: the reason that the status is not `ok`, the part missing from a `partial` reading, or what a reading that
+   * is `ok` left out. Never a person's name.
    */
   reason?: string
   /** The pause that the host asked for in seconds (Retry-After). */

@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import { kindOfName } from '#server/sources/parsing/court-kind.ts'
+import { isThing, kindOfName } from '#server/sources/parsing/court-kind.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 
 /** Times are the venue's own, without a zone: with one, they would mean something else. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, 'is no local time')
 
+/** What can be done at a bookable. One without a name may be the sport. */
+const Activity = z
+  .object({ name: z.string().nullish(), Name: z.string().nullish() })
+  .transform(({ name, Name }) => name ?? Name)
+  .pipe(z.string().min(1))
+
 const Bookable = z.object({
   BookableID: z.union([z.string(), z.number()]).transform(String),
   Name: z.string(),
-  ActivityTypes: z.array(z.object({ name: z.string().nullish(), Name: z.string().nullish() })).nullable(),
+  ActivityTypes: z.array(Activity).nullable(),
   ExternalSearchable: z.boolean().nullish(),
   HourlyRate: z.number().nonnegative().nullish(),
   BookingMinDuration: z.number().nonnegative().nullable(),
@@ -29,10 +36,11 @@ export interface Court {
   notBefore: string
 }
 
-/** The courts to read, and the names of those that may be some. */
+/** The courts to read, the names of those that may be some, and those of the sport's bookables that are no court. */
 export interface Bookables {
   courts: Court[]
   unclear: string[]
+  leftOut: string[]
 }
 
 /** A longer minimum booking than a day, or one shorter than five minutes, is written in another unit. */
@@ -42,47 +50,70 @@ const longestDay = 24 * 60
 const usualMinMinutes = 60
 
 /**
- * The courts to read: the named ones, or those of a sport. Halls, rooms and courts of other sports are in the same
- * list. A court that names no activity, or that cannot be understood, is unclear.
+ * The courts to read: the named ones, or those that are for a sport by their activity and by their name. Halls, rooms and
+ * courts of other sports are in the same list. A court that names no activity, or that cannot be understood, is unclear.
  * @throws Drift if the answer has another shape or has none of them.
  */
-export function parseCourts(text: string, { sport, names }: { sport: string; names?: readonly string[] }): Bookables {
+export function parseCourts(text: string, { sport, names }: { sport: Sport; names?: readonly string[] }): Bookables {
   const all = readShape(text, z.array(z.unknown())).map((one) => ({ one, bookable: Bookable.safeParse(one).data }))
   const kinds = all.map(({ one, bookable }) => (bookable ? kindOf(bookable, { sport, names }) : kindOfOdd(one, names)))
-  const wanted = all.flatMap(({ bookable }, index) => (bookable && kinds[index] === 'court' ? [bookable] : []))
-  const unclear = all.filter((_, index) => kinds[index] === 'unclear').map(({ one }) => nameOf(one))
-  if (wanted.length + unclear.length === 0) throw drift('none of its bookables is a court that we were told to read')
-  if (new Set(wanted.map(({ BookableID }) => BookableID)).size < wanted.length)
+  const named = (kind: Kind) => all.filter((_, index) => kinds[index] === kind).map(({ one }) => nameOf(one))
+  const unclear = named('unclear')
+  const courts = all.flatMap(({ bookable }, index) => (bookable && kinds[index] === 'court' ? [bookable] : []))
+  if (courts.length + unclear.length === 0) throw drift('none of its bookables is a court that we were told to read')
+  if (new Set(courts.map(({ BookableID }) => BookableID)).size < courts.length)
     throw drift('two of its courts have one number')
-  const courts = wanted.map((one) => ({
+  // Where others name their shortest booking, one that does not has lost it.
+  const sayLeast = courts.some(({ BookingMinDuration }) => BookingMinDuration !== null)
+  const isWhole = ({ BookingMinDuration }: z.infer<typeof Bookable>) => !sayLeast || BookingMinDuration !== null
+  return {
+    courts: courts.filter(isWhole).map(courtOf),
+    unclear: [...unclear, ...courts.filter((one) => !isWhole(one)).map(nameOf)],
+    leftOut: named('no court'),
+  }
+}
+
+function courtOf(one: z.infer<typeof Bookable>): Court {
+  return {
     id: one.BookableID,
     name: one.Name.slice(0, 120),
     priceCents: one.HourlyRate ? Math.round(one.HourlyRate * 100) : undefined,
     minMinutes: one.BookingMinDuration || usualMinMinutes,
     maxMinutes: one.BookingMaxDuration || undefined,
     notBefore: one.LeadDateTime?.slice(0, 16) ?? '',
-  }))
-  return { courts, unclear }
+  }
 }
 
-type Kind = 'court' | 'other' | 'unclear'
+/** `no court`: the sport's by its activity, and by its name nothing to play it on. */
+type Kind = 'court' | 'other' | 'unclear' | 'no court'
 
 function kindOf(
   { Name, ActivityTypes, ExternalSearchable, BookingMinDuration, BookingMaxDuration }: z.infer<typeof Bookable>,
-  { sport, names }: { sport: string; names: readonly string[] | undefined },
+  { sport, names }: { sport: Sport; names: readonly string[] | undefined },
 ): Kind {
   if (ExternalSearchable === false || names?.includes(Name) === false) return 'other'
-  const activities = (ActivityTypes ?? []).map(({ name, Name: title }) => `${name ?? title}`.toLowerCase())
-  const isOfSport = (activity: string) => activity.replace(/table ?tennis/g, '').includes(sport)
-  const isNamed = names !== undefined || activities.some(isOfSport)
   const least = BookingMinDuration || usualMinMinutes
   const isContradictory = least < 5 || least > Math.min(BookingMaxDuration || Infinity, longestDay)
-  if (isNamed) return isContradictory ? 'unclear' : 'court'
-  if (activities.length > 0) return 'other'
-  const byName = kindOfName(Name)
-  const mayBeCourt =
-    sport === 'tennis' ? ['court', 'unclear', 'mixed'].includes(byName) : Name.toLowerCase().includes(sport)
-  return mayBeCourt ? 'unclear' : 'other'
+  if (names) return isContradictory ? 'unclear' : 'court'
+  const activities = (ActivityTypes ?? []).map((name) => name.toLowerCase())
+  const isOfSport = activities.some((activity) => activity.replace(/table ?tennis/g, '').includes(sport))
+  const byName = kindByName(Name, sport)
+  if (isOfSport) return byName === 'court' && isContradictory ? 'unclear' : byName
+  return activities.length === 0 && mayBeCourt(Name, sport) ? 'unclear' : 'other'
+}
+
+/** True if the name alone, without an activity, is perhaps that of a court. */
+function mayBeCourt(name: string, sport: Sport): boolean {
+  if (sport !== 'tennis') return name.toLowerCase().includes(sport)
+  return ['court', 'unclear', 'mixed'].includes(kindOfName(name))
+}
+
+/** What a name says of a bookable. Names of courts of other sports than tennis are not known. */
+function kindByName(name: string, sport: Sport): Exclude<Kind, 'other'> {
+  if (sport !== 'tennis') return isThing(name) ? 'no court' : 'court'
+  const kind = kindOfName(name)
+  if (kind === 'court') return 'court'
+  return kind === 'sport' || kind === 'place' ? 'no court' : 'unclear'
 }
 
 /** An entry of another shape may be a court, unless its name says otherwise. */

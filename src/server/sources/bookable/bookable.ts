@@ -71,7 +71,10 @@ export function createBookableSource(
       }
       if (gaps.some(mustStop)) break
     }
-    return namingUnclear(readingOfDays(covered, gaps, now()))
+    const reading = namingUnclear(readingOfDays(covered, gaps, now()))
+    const { leftOut } = courts
+    if (reading.status !== 'ok' || leftOut.length === 0) return reading
+    return { ...reading, reason: `left out, as its name is not that of a court: ${leftOut.join(', ')}` }
   }
 
   return { venueId: venue.id, system: 'bookable', read }

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { minutesOfClockLabel } from '#server/sources/parsing/clock-label.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import type { FreeCell } from '#server/sources/parsing/free-runs.ts'
-import { requireNestedTables, requireWholePage } from '#server/sources/parsing/whole-page.ts'
+import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 
 /** A column of the sheet. */
 export interface IntracCourt {
@@ -35,7 +35,6 @@ const halfHour = 30
  */
 export function parseIntracSheet(html: string, { date, location }: { date: LocalDate; location: string }): IntracSheet {
   requireWholePage(html, /<\/?t[dhr]\b/i)
-  requireNestedTables(html)
   const $ = load(html)
   requireDay($, date)
   const heads = $('tr').filter((_, row) => /^time$/i.test(textOf($(row).children('td, th').first())))

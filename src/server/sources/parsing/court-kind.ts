@@ -1,15 +1,18 @@
 const courtWords =
   /court|\bcrts?\b|\bct\b|tennis|lawn|grass|clay|\bhard\b|synthetic|acrylic|plexi|^\W*(?:no\W*)?\d+\W*$/i
 const otherSports =
-  /soccer|football|futsal|\b[567]s\b|squash|pickle|padel|badminton|basketball|netball|volleyball|cricket|\bnets?\b|hockey|table ?tennis|ping ?pong|\bpitch\b|golf|bowl/i
+  /soccer|football|futsal|\b[567]s\b|squash|pickle|padel|badminton|basketball|netball|volleyball|cricket|(?<!\.)\bnets?\b|hockey|table ?tennis|ping ?pong|\bpitch\b|golf|bowl/i
 const numberedCourt = /(?:court|\bcrt|\bct|lawn|grass|clay|\bhard|synthetic)\W{0,3}(?:\d|[a-h]\b)/i
 /** Sports with a ground beside which a court may lie: 'Court 3 (Soccer end)', and not 'Netball Court 3'. */
 const grounds = /soccer|football|basketball|netball|volleyball|cricket|hockey|golf|bowl/i
 /** Those of another sport are painted on tennis courts. */
 const lines = /\blines?\b|\bmark(?:ed|ings?)\b/i
 const smallCourts = /\bmini\b|hot ?shots/i
-/** Things for hire, and places that a court can be named after. */
-const places = /machine|wall|coach|\bhall\b|room|club ?house|studio|gym|\bfield\b|oval|barbecue|bbq|\bcafe\b|kiosk/i
+/** What nobody plays on, by itself: people, things for hire, and rooms beside the courts. */
+const things =
+  /caretaker|\boffice|machine|coach|club ?(?:room|house)|change ?room|meeting|kiosk|\bcafe\b|canteen|kitchen|storage|\bshed\b|car ?park|parking|toilet|amenit|barbecue|bbq|pavilion|equipment|(?:racquet|ball)s? hire/i
+/** Places that a court can be named after. */
+const places = /wall|\bhall\b|room|studio|gym|\bfield\b|oval/i
 
 /**
  * `sport`: a court of another sport. `place`: a thing for hire, or a place. `unclear`: words of both kinds, such as
@@ -22,14 +25,20 @@ export type CourtKind = 'court' | 'sport' | 'place' | 'unclear' | 'mixed' | 'unk
  * The kind of a court by its name alone. An unclear name must not be guessed: a missing court would be shown as full.
  */
 export function kindOfName(name: string): CourtKind {
+  if (isThing(name)) return 'place'
   const tennisAt = name.replace(/table ?tennis/gi, (words) => '-'.repeat(words.length)).search(/tennis/i)
   const isTennis = tennisAt >= 0
   if (smallCourts.test(name)) return isTennis ? 'mixed' : 'sport'
   if (isTennis && otherSports.test(name.slice(0, tennisAt))) return 'mixed'
   if (otherSports.test(name) && !isTennis) return mayBeForTennis(name) ? 'unclear' : 'sport'
-  const isPlace = places.test(name)
+  const isPlace = places.test(name) || things.test(name)
   if (!courtWords.test(name)) return isPlace ? 'place' : 'unknown'
   return isPlace ? 'unclear' : 'court'
+}
+
+/** True for 'Tennis Caretaker' and 'Ball machine', and not for 'Court 1 (Clubhouse)', which may be a court. */
+export function isThing(name: string): boolean {
+  return things.test(name) && !courtWords.test(name.replace(/tennis/gi, ''))
 }
 
 function mayBeForTennis(name: string): boolean {

@@ -36,22 +36,6 @@ export function requireWholeTables(html: string, parts?: RegExp): void {
   requireNothingHidden({ html, comments, parts })
 }
 
-/**
- * Browsers repair tables whose tags do not nest: a cell moves to another column or out of its sheet. Programs that write
- * sheets close every cell.
- */
-export function requireNestedTables(html: string): void {
-  const open: string[] = []
-  for (const [, end = '', tag = ''] of withoutScripts(html).matchAll(
-    /<(\/?)(table|thead|tbody|tfoot|tr|td|th)(?=[\s>/])/gi,
-  )) {
-    const name = tag.toLowerCase()
-    if (end === '') open.push(name)
-    else if (open.pop() !== name) throw drift('the tags of a table do not nest')
-  }
-  if (open.length > 0) throw drift('a table is not closed')
-}
-
 /** An error in the middle can leave a page, or a JSON text, that still parses. */
 export function requireNoErrorText(text: string): void {
   if (brokenOff.test(text)) throw drift('the page is broken off by an error of the site')

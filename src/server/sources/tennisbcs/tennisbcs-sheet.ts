@@ -74,6 +74,9 @@ export function parseTennisbcsPage(html: string, date: LocalDate): CourtsPage {
       links.push(cell.link)
     }
   }
+  // Parsers move a link out of a table whose tags are broken.
+  const strays = $('a[href]').not(table.find('a')).toArray()
+  if (strays.some((anchor) => freeCellOf($(anchor)))) throw drift('the link of a half-hour stands outside the sheet')
   requireNamedDay($, date, links)
   return { courts, times, state: stateOf(html), others: otherCourts(html) }
 }

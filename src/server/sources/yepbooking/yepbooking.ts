@@ -1,11 +1,12 @@
-import type { Opening } from '#domain/availability/opening.ts'
+import { z } from 'zod'
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import type { VenueSource } from '#server/sources/venue-source.ts'
+import type { Reading, VenueSource } from '#server/sources/venue-source.ts'
 import { parseYepbookingSchedule, type Lane } from './yepbooking-schedule.ts'
 
 export interface YepbookingOptions {
@@ -25,7 +26,7 @@ export function createYepbookingSource(
    * Day and month without leading zeros. A tenant's page without a heading, arrows and free cells does not name its
    * date: that it belongs to this day then follows from the request alone.
    */
-  async function readDay(date: LocalDate, signal: AbortSignal): Promise<Opening[] | HttpFailure> {
+  async function readDay(date: LocalDate, signal: AbortSignal): Promise<Lane[] | HttpFailure> {
     const [year, month, day] = date.split('-').map((part) => String(Number(part)))
     const form = {
       id_sport: sportId,
@@ -41,13 +42,57 @@ export function createYepbookingSource(
     const read = await client.readPage({ url, signal, minGapMs, headers, form }, (html) =>
       parseYepbookingSchedule(html, { date, mayHavePast }),
     )
-    return read.kind === 'ok' ? read.page.flatMap((lane) => openingsOf(lane, baseUrl)) : read
+    return read.kind === 'ok' ? read.page : read
   }
 
   return {
     venueId,
     system: 'yepbooking',
-    read: (request) => readDayByDay(request, now, (date) => readDay(date, request.signal)),
+    async read(request) {
+      const lanesOf = new Map<LocalDate, readonly Lane[]>()
+      const reading = await readDayByDay(request, now, async (date) => {
+        const lanes = await readDay(date, request.signal)
+        if (!Array.isArray(lanes)) return lanes
+        lanesOf.set(date, lanes)
+        return lanes.flatMap((lane) => openingsOf(lane, baseUrl))
+      })
+      return withEveryLane(reading, lanesOf, request.cursor)
+    },
+  }
+}
+
+const Names = z.record(z.string(), z.string())
+
+/**
+ * A timetable that was cut between two courts can look whole. A court that another day shows, or that the reading before
+ * showed, is unknown on the days without it. The cursor carries the names of the courts by their numbers.
+ */
+function withEveryLane(
+  reading: Reading,
+  lanesOf: ReadonlyMap<LocalDate, readonly Lane[]>,
+  cursor: string | undefined,
+): Reading {
+  if (lanesOf.size === 0) return reading
+  const shown = Object.fromEntries([...lanesOf.values()].flat().map(({ id, name }) => [id, name.slice(0, 120)]))
+  const known = Object.entries({ ...namesIn(cursor), ...shown })
+  let missing: string | undefined
+  const covered = reading.covered.map((day): CoveredDay => {
+    const lanes = lanesOf.get(day.date) ?? []
+    const unknownCourts = known.filter(([id]) => !lanes.some((lane) => lane.id === id)).map(([, name]) => name)
+    if (unknownCourts.length === 0) return day
+    missing ??= `${unknownCourts[0]} is not on the timetable of ${day.date}`
+    return { ...day, unknownCourts }
+  })
+  const status = reading.status === 'ok' && missing !== undefined ? 'partial' : reading.status
+  const reason = reading.reason ?? missing
+  return { ...reading, status, covered, cursor: JSON.stringify(shown), ...(reason !== undefined && { reason }) }
+}
+
+function namesIn(cursor = '{}'): Record<string, string> {
+  try {
+    return Names.safeParse(JSON.parse(cursor)).data ?? {}
+  } catch {
+    return {}
   }
 }
 

@@ -39,7 +39,8 @@ test.each([
   ['has 1 courts of 2', time('2:30pm') + taken],
   ['more cells than there are courts', time('2:30pm') + taken + taken + taken],
   ['two courts of the sheet have one number', time('2:30pm') + free('14:30', 479) + free('14:30', 479)],
-  ['the tags of a table do not nest', time('2:30pm') + taken + '<td bgcolor="#f6891f">'],
+  // A parser moves the link that follows a stray end of its row out of the sheet.
+  ['neither free nor taken nor closed', time('2:30pm') + taken + free('14:30', 480).replace('><', '></tr><')],
   ['is no time', '<td>half past two</td>' + taken + taken],
 ])('a sheet is refused whose row %s', (fault, row) => {
   expect(() => freeTimes(pageOf([row]))).toThrow(fault)

@@ -119,3 +119,11 @@ test.each([
 ] as const)('a page is refused where %s', (_, parts, reason) => {
   expect(() => read(parts)).toThrow(reason)
 })
+
+test.each(['</tr>', '</tbody>', '</td></tr>'])(
+  'a sheet whose last free half-hour fell out of it by a stray %s is refused',
+  (tag) => {
+    const broken = free(2).replace('<td><a', `<td>${tag}<a`)
+    expect(() => read({ rows: [row('6:00 PM', taken, broken)] })).toThrow('outside the sheet')
+  },
+)

@@ -71,3 +71,18 @@ test("today's timetable for another day leaves that day unknown", async () => {
   expect(reading).toMatchObject({ status: 'partial', reason: expect.stringContaining('another day') })
   expect(reading.covered.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-23'])
 })
+
+test('a court that another day or the reading before shows is unknown on a day without it, once', async () => {
+  const both = timetable({
+    lanes: [lane(), lane({ id: 12, name: '<th class="lineNumber"><span>Court 2</span></th>' })],
+  })
+  const site = await start({ 21: timetable(), 22: both, 23: timetable() })
+  const first = await site.read(2)
+  expect(first).toMatchObject({ status: 'partial', reason: 'Court 2 is not on the timetable of 2026-11-21' })
+  expect(first.covered.map(({ unknownCourts }) => unknownCourts)).toEqual([['Court 2'], undefined])
+  const cursor = first.cursor ?? ''
+  const second = await site.read(3, { dates: ['2026-11-23'], cursor })
+  expect(second.covered).toMatchObject([{ date: '2026-11-23', unknownCourts: ['Court 2'] }])
+  const third = await site.read(3, { dates: ['2026-11-23'], cursor: second.cursor ?? '' })
+  expect(third.status).toBe('ok')
+})
