@@ -3,8 +3,8 @@ import { drift, isDrift } from '#server/sources/parsing/drift.ts'
 import { requireNoErrorText } from '#server/sources/parsing/whole-page.ts'
 import { limitRules } from './bounded-rules.ts'
 import { endOf, instantOfTime, isDay, type Busy, type Length } from './calendar-time.ts'
-import { forgiven } from './forgiven-forms.ts'
-import { ZonedCalendar } from './known-zones.ts'
+import { forgivenLines } from './forgiven-forms.ts'
+import { isKeptElsewhere, ZonedCalendar } from './known-zones.ts'
 import { occurrencesOf } from './occurrences.ts'
 
 /** More than any club has, and few enough that a hostile rule ends soon. */
@@ -20,6 +20,8 @@ const textual = /^(summary|description|location|comment|contact|url|attach|organ
 /** The busy times of a calendar, and the stretches of which it speaks. */
 export interface BusyTimes {
   busy: Busy[]
+  /** Starts of what is busy for nobody knows how long. */
+  endless: Date[]
   known: Busy[]
 }
 
@@ -30,7 +32,7 @@ export interface BusyTimes {
  * @throws Drift if it is cut off, has no entry at all, or one that has no place in time.
  */
 export function parseBusyTimes(text: string, window: Busy): BusyTimes {
-  const calendar = calendarOf(text)
+  const { calendar, isElsewhere } = calendarOf(text)
   const events = calendar.getAllSubcomponents('vevent')
   const freeBusy = calendar.getAllSubcomponents('vfreebusy')
   if (events.length + freeBusy.length === 0) throw drift('the calendar has no entry: nothing shows that it is used')
@@ -39,31 +41,39 @@ export function parseBusyTimes(text: string, window: Busy): BusyTimes {
   const all = understood(() => {
     limitRules(calendar, window.end)
     const moved = movedOccurrences(events)
-    return [...events.flatMap((event) => busyOf(event, { window, moved, budget })), ...freeBusy.flatMap(periodsOf)]
+    return [
+      ...events.flatMap((event) => busyOf(event, { window, moved, budget, isElsewhere })),
+      ...freeBusy.flatMap(periodsOf),
+    ]
   })
   if (all.some(({ start, end }) => end < start)) throw drift('a busy time ends before it begins')
-  const busy = all.filter(({ start, end }) => start < window.end && end > window.start)
-  return { busy, known: events.length > 0 ? [window] : understood(() => freeBusy.map(stretchOf)) }
+  const busy = all.filter(({ start, end }) => start < window.end && end > window.start && end > start)
+  const endless = all.filter(({ start, end }) => end.getTime() === start.getTime()).map(({ start }) => start)
+  return { busy, endless, known: events.length > 0 ? [window] : understood(() => freeBusy.map(stretchOf)) }
 }
 
-function calendarOf(text: string): ICAL.Component {
+function calendarOf(text: string): { calendar: ICAL.Component; isElsewhere: boolean } {
   const whole = text.replace(/^\uFEFF/, '').trim()
   if (!/^BEGIN:VCALENDAR\r?\n[^]*\r?\nEND:VCALENDAR$/i.test(whole)) throw drift('the calendar is not whole')
-  const unfolded = whole
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-    .map(forgiven)
+  const unfolded = whole.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
   const odd = unfolded.find((line) => /<[a-z!/]/i.test(line) && !textual.test(line))
   if (odd !== undefined) throw drift('there is markup in the middle of the calendar')
   if (unfolded.some((line) => line.length > maxRuleLength && /^rrule/i.test(line)))
     throw drift('a rule is too long to be believed')
   requireNoErrorText(text)
   // A file may hold several (3.4): the entries of all are those of the court.
-  const [calendar, ...others] = understood(() => calendarsIn(unfolded.join('\r\n')))
+  const [calendar, ...others] = understood(() => calendarsIn(eachForgiven(unfolded).join('\r\n')))
   if (!calendar || [calendar, ...others].some((one) => String(one.getFirstPropertyValue('version')) !== '2.0'))
     throw drift('the calendar is of another version')
+  const isElsewhere = [calendar, ...others].some(isKeptElsewhere)
   for (const part of others.flatMap((other) => other.getAllSubcomponents())) calendar.addSubcomponent(part)
-  return calendar
+  return { calendar, isElsewhere }
+}
+
+/** A file may hold several calendars, each with its own zone. */
+function eachForgiven(lines: readonly string[]): string[] {
+  const starts = lines.flatMap((line, index) => (/^BEGIN:VCALENDAR$/i.test(line) ? [index] : []))
+  return starts.flatMap((start, at) => forgivenLines(lines.slice(start, starts[at + 1])))
 }
 
 function calendarsIn(text: string): ZonedCalendar[] {
@@ -103,7 +113,13 @@ function busyOf(
     window,
     moved,
     budget,
-  }: { window: Busy; moved: ReadonlyMap<string, ReadonlySet<number>>; budget: { left: number } },
+    isElsewhere,
+  }: {
+    window: Busy
+    moved: ReadonlyMap<string, ReadonlySet<number>>
+    budget: { left: number }
+    isElsewhere: boolean
+  },
 ): Busy[] {
   requireOnce(event)
   const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
@@ -113,6 +129,9 @@ function busyOf(
   const isOne = event.hasProperty('recurrence-id') || !(event.hasProperty('rrule') || event.hasProperty('rdate'))
   if (isOne) return [{ start: instant, end: endOf(time, length) }]
   // Events without a name cannot be told apart, so no change is taken for theirs.
+  // Programs that name a zone so may mean its clock also where they write universal time.
+  if (isElsewhere && time.zone === ICAL.Timezone.utcTimezone)
+    throw drift('an event recurs in universal time in a calendar of another zone')
   const elsewhere = uidOf(event) === '' ? undefined : moved.get(uidOf(event))
   const busy = occurrencesOf(event, { time, length, until: window.end, budget })
   return busy.filter(({ start }) => !elsewhere?.has(start.getTime()))
@@ -139,16 +158,13 @@ function timeOf(event: ICAL.Component, name: string): { time: ICAL.Time; instant
   return { time, instant: instantOfTime(time) }
 }
 
-/** A booking without a length takes the time in which it begins. */
-const leastMs = 60_000
-
-/** By its end or its duration, the longer where it has both; at least a day for a date, and a minute for an instant. */
+/** By its end or its duration, the longer where it has both; at least a day for a date, and nothing for an instant. */
 function lengthOf(event: ICAL.Component, { time, instant }: { time: ICAL.Time; instant: Date }): Length {
   const duration: unknown = event.getFirstPropertyValue('duration')
   const byDuration = duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : undefined
   const byEnd = event.hasProperty('dtend') ? timeOf(event, 'dtend').instant.getTime() - instant.getTime() : undefined
   if ((byDuration ?? 0) < 0 || (byEnd ?? 0) < 0) throw drift('an event ends before it begins')
-  const ms = Math.max(leastMs, byDuration ?? 0, byEnd ?? 0)
+  const ms = Math.max(0, byDuration ?? 0, byEnd ?? 0)
   // The day of a change of clocks has an hour more, or less.
   if (time.isDate) return { days: Math.max(1, Math.ceil((ms - hourMs) / dayMs)), ms: 0 }
   if (!(duration instanceof ICAL.Duration) || ms !== byDuration) return { days: 0, ms }

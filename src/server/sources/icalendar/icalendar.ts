@@ -89,10 +89,13 @@ export function createIcalendarSource(
   return { venueId, system: 'icalendar', read }
 }
 
-/** True if the calendar says what is busy on the whole day. */
-function speaksOf({ known }: BusyTimes, date: LocalDate): boolean {
+/** True if the calendar says what is busy on the whole day, and how long. */
+function speaksOf({ known, endless }: BusyTimes, date: LocalDate): boolean {
   const [start, end] = [instantOf(date, 0), instantOf(addDays(date, 1), 0)]
-  return known.some((stretch) => stretch.start <= start && stretch.end >= end)
+  return (
+    !endless.some((instant) => instant >= start && instant < end) &&
+    known.some((stretch) => stretch.start <= start && stretch.end >= end)
+  )
 }
 
 /** A day as far as its courts are known: nothing if none is. */
@@ -123,5 +126,5 @@ function readingOf(
   if (whole === days) return { status: 'ok', readAt, covered }
   const status = covered.length === 0 ? 'error' : 'partial'
   if (gap) return { ...readingOfFailure(gap, readAt), status, covered }
-  return { status, reason: `its free/busy times speak of ${whole} of ${days} days`, readAt, covered }
+  return { status, reason: `it says of ${whole} of ${days} days what is busy, and until when`, readAt, covered }
 }

@@ -69,6 +69,35 @@ export class ZonedCalendar extends ICAL.Component {
   }
 }
 
+/** The zone that a calendar names for itself, in its unfolded lines. */
+function namedZone(lines: readonly string[]): string | undefined {
+  const own = lines.map((line) => /^(?:X-WR-TIMEZONE|TIMEZONE-ID)(?:;[^:]{0,80})?:(.{1,80})$/i.exec(line)?.[1])
+  return own.find((name) => name !== undefined)?.trim()
+}
+
+/** True for the clocks at the venue, under any of their names. */
+function isOfVenue(tzid: string): boolean {
+  return sameZones.has(ianaName(tzid))
+}
+
+/**
+ * The zone of a calendar's times that name none: that which the calendar names for itself, or the only one that it
+ * describes, or that of the venue. Undefined if it describes several, all of elsewhere.
+ */
+export function zoneOfFloating(lines: readonly string[]): string | undefined {
+  const named = namedZone(lines)
+  if (named !== undefined) return isOfVenue(named) ? region.zone : named.replaceAll('"', '')
+  const described = lines.flatMap((line) => /^TZID(?:;[^:]{0,80})?:(.{1,80})$/i.exec(line)?.[1]?.trim() ?? [])
+  if (described.length === 0 || described.some(isOfVenue)) return region.zone
+  return new Set(described).size === 1 ? described[0]?.replaceAll('"', '') : undefined
+}
+
+/** True if a calendar is kept by the clocks of elsewhere, and not by universal time. */
+export function isKeptElsewhere(calendar: ICAL.Component): boolean {
+  const named = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? region.zone).trim()
+  return !isOfVenue(named) && !/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu|Universal|Greenwich)$/i.test(named)
+}
+
 /** '/mozilla.org/20050126_1/Australia/Sydney' is a name of Australia/Sydney (RFC 5545, 3.8.3.1). */
 function ianaName(tzid: string): string {
   if (!tzid.startsWith('/')) return otherNames[tzid] ?? tzid

@@ -166,14 +166,57 @@ describe('forms that the standard leaves open, or that programs write against it
     ['no end'],
     ['an end at its start', 'DTEND;TZID=Australia/Sydney:20261124T190000'],
     ['no length', 'DURATION:PT0S'],
-  ])('a booking with %s takes the time in which it begins', (_, ...lines) => {
-    expect(busyIn(event(sevenPm, ...lines))).toEqual(['2026-11-24 19:00–2026-11-24 19:01'])
+  ])('a booking with %s is busy for nobody knows how long', (_, ...lines) => {
+    const { busy, endless } = parseBusyTimes(calendar(event(sevenPm, ...lines)), window)
+    expect({ busy, endless }).toEqual({ busy: [], endless: [instantOf('2026-11-24', 19 * 60)] })
+    const free = [event(sevenPm, ...lines, 'TRANSP:TRANSPARENT'), event(sevenPm, ...lines, 'STATUS:CANCELLED')]
+    expect(parseBusyTimes(calendar(...free), window).endless).toEqual([])
+  })
+
+  test('a free/busy time that ends where it begins, and each occurrence without an end, have none either', () => {
+    const period = ['BEGIN:VFREEBUSY', 'DTSTART:20261123T000000Z', 'DTEND:20261130T000000Z'].join('\r\n')
+    const ofPeriod = calendar(period, 'FREEBUSY:20261124T080000Z/PT0S', 'END:VFREEBUSY')
+    expect(parseBusyTimes(ofPeriod, window).endless).toEqual([instantOf('2026-11-24', 19 * 60)])
+    const daily = parseBusyTimes(calendar(event(sevenPm, 'RRULE:FREQ=DAILY;COUNT=3')), window)
+    expect(daily.endless).toHaveLength(3)
   })
 
   test('of events without names none is taken for a change of another', () => {
     const nameless = (...lines: string[]) => event(...lines).replace('UID:a\r\n', '')
     const change = nameless('RECURRENCE-ID;TZID=Australia/Sydney:20261124T190000', sevenPm, 'STATUS:CANCELLED')
     expect(busyIn(change, nameless(sevenPm, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=1'))).toEqual([sevenToEight])
+  })
+})
+
+describe('a time without a zone', () => {
+  const seven = event('DTSTART:20261124T190000', 'DURATION:PT1H')
+  const brisbane = london.replace('Club time', 'Australia/Brisbane').replaceAll('+0000', '+1000')
+  test.each([
+    ['that the calendar names', ['X-WR-TIMEZONE:Australia/Perth'], '2026-11-24 22:00–2026-11-24 23:00'],
+    ['that it names as text', ['X-WR-TIMEZONE;VALUE=TEXT:Asia/Tokyo'], '2026-11-24 21:00–2026-11-24 22:00'],
+    ['that is universal', ['X-WR-TIMEZONE:UTC'], '2026-11-25 06:00–2026-11-25 07:00'],
+    ['that is the only one it describes', [brisbane], '2026-11-24 20:00–2026-11-24 21:00'],
+    ['at the venue beside another', [brisbane, 'X-WR-TIMEZONE:Australia/Melbourne'], sevenToEight],
+    ['at the venue under another name', ['X-WR-TIMEZONE:AUS Eastern Standard Time'], sevenToEight],
+  ])('is by the clock %s', (_, lines, said) => {
+    expect(busyIn(...lines, seven)).toEqual([said])
+  })
+
+  test('is by the clock of its own calendar where a file holds two', () => {
+    const two = calendar('X-WR-TIMEZONE:Australia/Perth', seven) + calendar('X-WR-TIMEZONE:Australia/Sydney', seven)
+    expect(parseBusyTimes(two, window).busy.map(({ start }) => venueTime(start).minutes)).toEqual([22 * 60, 19 * 60])
+  })
+
+  test.each([
+    ['in a zone that nobody knows', ['X-WR-TIMEZONE:Eastern Standard Time', seven], 'not described'],
+    ['between two zones of elsewhere', [brisbane, london, seven], 'names no single one'],
+    [
+      'that recurs in universal time in a calendar of elsewhere',
+      ['X-WR-TIMEZONE:Europe/London', event('DTSTART:20261124T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')],
+      'in universal time',
+    ],
+  ])('%s is refused', (_, lines, reason) => {
+    expect(() => parseBusyTimes(calendar(...lines), window)).toThrow(reason)
   })
 })
 

@@ -28,3 +28,25 @@ test('a court whose calendar cannot be understood is unknown, and the other cour
   expect(await source.read(1)).toMatchObject({ status: 'error', covered: [] })
   await source.stop()
 })
+
+test('a day with a booking of nobody knows how long is unknown, and the days beside it are read', async () => {
+  const event = 'BEGIN:VEVENT\r\nDTSTART:20261121T130000\r\nEND:VEVENT\r\n'
+  const source = await startAnsweredSource(
+    () => ({
+      contentType: 'text/calendar',
+      body: `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`,
+    }),
+    (origin) => ({
+      venue: 'wakehurst-tc',
+      system: 'icalendar',
+      courts: { 'Court 1': `${origin}/1.ics` },
+      hours: { saturday: '13:00-15:00', sunday: '13:00-15:00' },
+    }),
+  )
+  expect(await source.read(2)).toMatchObject({
+    status: 'partial',
+    reason: 'it says of 1 of 2 days what is busy, and until when',
+    covered: [{ date: '2026-11-22' }],
+  })
+  await source.stop()
+})
