@@ -36,7 +36,9 @@ export const standInFaults = [
 ] as const
 /** Faults that leave pages readable but make their content wrong or rearranged. */
 export const standInTricks = ['drifted', 'other-day', 'duplicated', 'reordered'] as const
-export type StandInFault = (typeof standInFaults)[number] | (typeof standInTricks)[number]
+/** Changes one answer. */
+export type StandInChange = (answer: StandInAnswer, url: URL, form: URLSearchParams) => StandInAnswer | undefined
+export type StandInFault = (typeof standInFaults)[number] | (typeof standInTricks)[number] | StandInChange
 
 /** A request and its answer. `body` is empty if the answer had none or a fault cut it off. */
 export interface Exchange {
@@ -72,7 +74,9 @@ export async function startStandIn(answer: Answerer, robots = ''): Promise<Stand
     response.on('close', () => listener?.({ url, headers: request.headers, status: response.statusCode, body }))
     readForm(request).then(
       (form) => {
-        const made = fault ? misbehave(fault, response, () => answer(url, form)) : answer(url, form)
+        const truth = () => answer(url, form)
+        const changed = (change: StandInChange, whole = truth()) => whole && change(whole, url, form)
+        const made = typeof fault === 'function' ? changed(fault) : fault ? misbehave(fault, response, truth) : truth()
         if (made === 'done') return
         if (made) {
           ;({ body } = made)
@@ -121,7 +125,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 function misbehave(
-  fault: StandInFault,
+  fault: Exclude<StandInFault, StandInChange>,
   response: ServerResponse,
   truth: () => StandInAnswer | undefined,
 ): StandInAnswer | undefined | 'done' {

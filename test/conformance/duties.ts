@@ -8,6 +8,7 @@ import { clockDuties } from './clock-duties.ts'
 import { differenceOf } from './difference.ts'
 import { byStart, datesOf, openingsOn, saturday, timeOf, tuesday } from './kit-times.ts'
 import type { KitSubject } from './subjects.ts'
+import { withoutDay } from './undescribed-day.ts'
 import { unsoundIn } from './unsound-reading.ts'
 
 /** One thing that every connector does before its stand-in (rules sources-2, sources-3, sources-6). */
@@ -57,7 +58,7 @@ export function dutiesOf(subject: KitSubject): Duty[] {
   ]
 }
 
-function sheetDuties({ spotsAre, hasPrice, name }: KitSubject): Duty[] {
+function sheetDuties({ spotsAre, hasPrice, name, speaksOfAllTime = false }: KitSubject): Duty[] {
   const at = timeOf(spotsAre)
   return [
     {
@@ -120,8 +121,23 @@ function sheetDuties({ spotsAre, hasPrice, name }: KitSubject): Duty[] {
         assert.ok(answered.length > 0 && answered.every(({ status, isForm }) => isForm || status === 304))
       },
     },
+    ...(speaksOfAllTime ? [] : [saysNothingOfADay()]),
     ...(name === undefined ? [] : [namesNobody(name)]),
   ]
+}
+
+function saysNothingOfADay(): Duty {
+  return {
+    name: 'a day that no answer describes is unknown, never full, and the days beside it are read',
+    async run(bench) {
+      bench.sandbox.setFault(bench.venueId, withoutDay(tuesday))
+      const reading = await bench.read(7)
+      assert.deepEqual(
+        datesOf(reading),
+        dateRange(saturday, 7).filter((date) => date !== tuesday),
+      )
+    },
+  }
 }
 
 function namesNobody(name: string): Duty {

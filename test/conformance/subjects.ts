@@ -11,6 +11,8 @@ export interface KitSubject {
   hasPrice: boolean
   /** How many days ahead the stand-in takes bookings; undefined for formats that do not limit them. */
   daysAhead?: number
+  /** True if an answer describes every day, as a calendar of what is busy does. */
+  speaksOfAllTime?: boolean
   /** True if the format says from when a later day can be booked. */
   namesRelease?: boolean
 }
@@ -38,5 +40,7 @@ export const kitSubjects: Readonly<Record<BookingSystem, readonly [KitSubject, .
   yepbooking: [{ venueId: 'Pittwater RSL', spotsAre: 'named', hasPrice: true, name: 'Quartermaine' }],
   bookable: [{ venueId: 'killara-lawn-tc', spotsAre: 'named', hasPrice: true, name: 'Quartermaine' }],
   intrac: [{ venueId: 'centennial-parklands-sports-centre', spotsAre: 'named', hasPrice: false, name: 'Quartermaine' }],
-  icalendar: [{ venueId: 'wakehurst-tc', spotsAre: 'named', name: 'Ana Example', hasPrice: false }],
+  icalendar: [
+    { venueId: 'wakehurst-tc', spotsAre: 'named', name: 'Ana Example', hasPrice: false, speaksOfAllTime: true },
+  ],
 }
