@@ -5,9 +5,15 @@ import { CourtFacts } from './court-facts.ts'
 import { Holes } from './holes.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** Text of a booking system without control and direction characters, which could only do harm in a mail. */
+/**
+ * Text of a booking system without control and direction characters, which could only do harm in a mail, and with at most
+ * two marks on a letter: more of them cover the lines around it.
+ */
 export function plainText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+    .trim()
 }
 
 /**

@@ -7,6 +7,7 @@ import { createMiclubSource } from './miclub/miclub.ts'
 import type { PoliteClient } from './http/polite-client.ts'
 import { createQuick18Source } from './quick18/quick18.ts'
 import { withCourtFacts } from './with-court-facts.ts'
+import { withinBounds } from './within-bounds.ts'
 import { withPageFingerprints } from './with-page-fingerprints.ts'
 import type { ValidSource } from './source-configuration.ts'
 import { createTennisbcsSource } from './tennisbcs/tennisbcs.ts'
@@ -29,7 +30,7 @@ export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
     readPage: (visit, parse) => deps.client.readPage({ ...visit, reader }, parse),
   }
   const source = withPageFingerprints(reading, (client) => connectorOf(entry, { ...deps, client }))
-  return withCourtFacts(source, { sport: entry.listing.sport, told: entry.courtFacts })
+  return withCourtFacts(withinBounds(source, entry), { sport: entry.listing.sport, told: entry.courtFacts })
 }
 
 function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {

@@ -24,6 +24,22 @@ test('the page of a venue fits, and leads into its calendar', async () => {
   expect(faults).toEqual([])
 })
 
+test('a court whose name is one long word wraps on the page of its venue and on its sheet', async () => {
+  const site = await startBrowserSite()
+  const name = 'W'.repeat(120)
+  const openings = [court(name, 1260), court('Court 2', 1260)]
+  await site.record({ venueId: 'manly-lawn-tc', covered: [{ date: '2026-11-24', openings }] })
+  const { page, faults } = await openBrowser({ width: 390 })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.goto(`${site.url}/venues/manly-lawn-tc`)
+  await page.getByText(name).first().waitFor()
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.goto(`${site.url}/alerts/new?venue=manly-lawn-tc`)
+  await page.getByRole('region', { name: 'New alert' }).waitFor()
+  expect(await width()).toBeLessThanOrEqual(390)
+  expect(faults).toEqual([])
+})
+
 test('from the page of a venue to an alert for it: the form has the venue, and no other', async () => {
   const site = await startBrowserSite()
   await site.record({

@@ -102,7 +102,7 @@ test('shows an email with its text, source and attachments', async () => {
   const [{ id } = { id: '' }] = await listed(catcher as MailCatcher)
   const page = await fetch(`${pageUrl}/?id=${id}`)
   const shown = await page.text()
-  expect(shown).toContain('A court &lt;b>')
+  expect(shown).toContain('A court &lt;b&gt;')
   expect(shown).not.toContain('<b>A court <b>')
   expect(shown).toContain(`src="/email/${id}/text"`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

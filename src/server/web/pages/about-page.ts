@@ -35,5 +35,5 @@ export function aboutHidden(title: string): string {
 
 /** Text in an element or in an attribute with double quotes. */
 export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
