@@ -35,6 +35,7 @@ const halfHour = 30
  */
 export function parseIntracSheet(html: string, { date, location }: { date: LocalDate; location: string }): IntracSheet {
   requireWholePage(html, /<\/?t[dhr]\b/i)
+  requireUnbroken(html)
   const $ = load(html)
   requireDay($, date)
   const heads = $('tr').filter((_, row) => /^time$/i.test(textOf($(row).children('td, th').first())))
@@ -76,6 +77,18 @@ export function parseIntracSheet(html: string, { date, location }: { date: Local
   const ids = courts.flatMap(({ id }) => (id === '' ? [] : [id]))
   if (new Set(ids).size < ids.length) throw drift('two courts of the sheet have one number')
   return { courts, taken }
+}
+
+/** Browsers close what a cut or a stray tag left open: every table is closed, and of the sheet every row and cell. */
+function requireUnbroken(html: string): void {
+  const start = html.search(/<t[dh][^<>]*>\s{0,9}(?:<b>)?Time</i)
+  const sheet = html.slice(start, html.indexOf('</table', start))
+  const count = (text: string, tag: RegExp) => text.match(tag)?.length ?? 0
+  // The row of the names began before the slice.
+  const rows = count(sheet, /<tr[\s>]/gi) + 1 - count(sheet, /<\/tr\s*>/gi)
+  const cells = count(sheet, /<t[dh][\s>]/gi) - count(sheet, /<\/t[dh]\s*>/gi)
+  const tables = count(html, /<table[\s>]/gi) - count(html, /<\/table\s*>/gi)
+  if (rows !== 0 || cells !== 0 || tables !== 0) throw drift('the sheet is cut off: a row or a cell is not closed')
 }
 
 /** A form that goes to another day names the one that is shown. */

@@ -39,11 +39,20 @@ test.each([
   ['has 1 courts of 2', time('2:30pm') + taken],
   ['more cells than there are courts', time('2:30pm') + taken + taken + taken],
   ['two courts of the sheet have one number', time('2:30pm') + free('14:30', 479) + free('14:30', 479)],
-  // A parser moves the link that follows a stray end of its row out of the sheet.
-  ['neither free nor taken nor closed', time('2:30pm') + taken + free('14:30', 480).replace('><', '></tr><')],
+  ['is not closed', time('2:30pm') + taken + free('14:30', 480).replace('><', '></tr><')],
+  ['is not closed', time('2:30pm') + taken + taken.replace('</td>', '')],
   ['is no time', '<td>half past two</td>' + taken + taken],
 ])('a sheet is refused whose row %s', (fault, row) => {
   expect(() => freeTimes(pageOf([row]))).toThrow(fault)
+})
+
+test('a sheet that ends in its middle is refused, whatever end is put on', () => {
+  const whole = pageOf([time('2:30pm') + taken + taken, time('3:00pm') + taken + free('15:00', 480)])
+  const cut = whole.slice(0, whole.indexOf('Z Quartermaine', whole.indexOf('3:00pm')))
+  expect(() => freeTimes(`${cut}</table></body></html>`)).toThrow('is not closed')
+  expect(() =>
+    freeTimes(whole.replace('</tr>\n<tr><td class="book">3', '</tr></table><tr><td class="book">3')),
+  ).toThrow('is not closed')
 })
 
 test('a court keeps its number, and the rows follow each other', () => {
