@@ -40,6 +40,7 @@ export function dutiesOf(subject: KitSubject): Duty[] {
       name: `a site with ${fault} is unknown: no day is covered, and the reason is given`,
       async run(bench) {
         bench.sandbox.setFault(bench.venueId, fault)
+        if (fault === 'drip') bench.sandbox.watch(bench.venueId, () => {}, bench.passDeadlines)
         const reading = await bench.read(2)
         assert.ok(['error', 'blocked', 'auth_required'].includes(reading.status), reading.status)
         assert.deepEqual(reading.covered, [])

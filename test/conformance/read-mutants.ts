@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { startStandIn, type Answerer } from '#sandbox/stand-in.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
-import { connect, hastyTimers } from '#test/support/connectors.ts'
+import { backstop, connect, patientTimers } from '#test/support/connectors.ts'
 import { differenceOf, type WrongBelief } from './difference.ts'
 import { mutationClasses } from './mutations.ts'
 
@@ -55,12 +55,12 @@ export async function readMutants(
     const { connectors, close } = connect({
       entries: [site.entryAt(standIn.origin)],
       now: () => site.now,
-      timers: hastyTimers(),
+      timers: patientTimers(),
     })
     const from = addDays(venueDate(site.now), site.fromDay ?? 0)
     const reading = await connectors[0]?.source.read({
       window: { from, to: addDays(from, days - 1) },
-      signal: AbortSignal.timeout(30_000),
+      signal: backstop(),
     })
     await close()
     if (!reading) throw new Error(`${site.name} is not configured`)

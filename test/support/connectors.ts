@@ -20,6 +20,26 @@ export function hastyTimers(): Timers {
   }
 }
 
+/** The same, with deadlines that pass only when they are told to: a slow machine is not a site that hangs. */
+export function patientTimers(): Timers & { passDeadlines(): void } {
+  const deadlines = new Set<AbortController>()
+  return {
+    ...hastyTimers(),
+    deadline() {
+      const deadline = new AbortController()
+      deadlines.add(deadline)
+      return deadline.signal
+    },
+    passDeadlines() {
+      for (const deadline of deadlines) deadline.abort(new DOMException('it passed', 'TimeoutError'))
+      deadlines.clear()
+    },
+  }
+}
+
+/** Ends what would never end. No duty depends on it. */
+export const backstop = () => AbortSignal.timeout(600_000)
+
 /** The connectors of sources on loopback. `build` makes one without any memory, as after a restart. */
 export function connect({
   entries,

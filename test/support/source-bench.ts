@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import type { VenuePlan } from '#sandbox/world.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 import { aVenue } from './a-venue.ts'
-import { connect, hastyTimers } from './connectors.ts'
+import { backstop, connect, patientTimers } from './connectors.ts'
 import { noon } from './noon.ts'
 
 type At = { date: LocalDate; minutes: number; court?: number; forMinutes?: number }
@@ -18,6 +18,8 @@ export interface SourceBench {
   clock: { now: Date }
   /** Reads `days` days from today on, or as the request says. */
   read(days: number, request?: Partial<ReadingRequest>): Promise<Reading>
+  /** Ends the wait for the answers that were asked for. */
+  passDeadlines(): void
   /** A connector without any memory, as after a restart. */
   restart(): void
   /** Books every at of a day. */
@@ -45,7 +47,8 @@ export async function startSourceBench({
     venueIds: [venueId],
     systems: { [venueId]: system },
   })
-  const { connectors, close } = connect({ entries: sandbox.sources, now: () => clock.now, timers: hastyTimers() })
+  const timers = patientTimers()
+  const { connectors, close } = connect({ entries: sandbox.sources, now: () => clock.now, timers })
   const [connector] = connectors
   if (!connector) throw new Error('the sandbox names no source')
   let { source } = connector
@@ -69,8 +72,9 @@ export async function startSourceBench({
     read(days, request = {}) {
       const from = venueDate(clock.now)
       const window = { from, to: addDays(from, days - 1) }
-      return source.read({ window, signal: AbortSignal.timeout(60_000), ...request })
+      return source.read({ window, signal: backstop(), ...request })
     },
+    passDeadlines: () => timers.passDeadlines(),
     restart: () => void (source = connector.build()),
     bookOut(date) {
       for (let minutes = plan.opensMinutes; minutes < plan.closesMinutes; minutes += isGolf ? plan.stepMinutes : 30) {

@@ -25,20 +25,25 @@ const computedMs = () => process.threadCpuUsage().user / 1000
 const limitMs = 1000
 
 /** Milliseconds that a pattern takes for each text. Those after one that takes too long for this test are left out. */
-function timesOf({ source, flags }: PatternInCode, texts: readonly string[], clock = wallMs): number[] {
+function timesOf({ name, source, flags }: PatternInCode, texts: readonly string[], clock = wallMs): number[] {
   const times: number[] = []
   const pattern = new RegExp(source, flags)
   const use = flags.includes('g') ? 'text.replace(pattern, "")' : 'pattern.exec(text)'
+  let startedAt: number | undefined
   const timed = (work: () => unknown) => {
-    const before = clock()
-    times.push(Infinity)
+    startedAt = clock()
     work()
-    times[times.length - 1] = clock() - before
+    times.push(clock() - startedAt)
+    startedAt = undefined
   }
   try {
     runInNewContext(`for (const text of texts) timed(() => ${use})`, { texts, pattern, timed }, { timeout: limitMs })
-  } catch {
-    expect(times.at(-1)).toBe(Infinity)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    // The limit counts seconds: on a busy machine they may pass between two texts, or before a text gets its turn.
+    const spentMs = startedAt === undefined ? 0 : clock() - startedAt
+    if (spentMs > slowMs) return [...times, Infinity]
+    return [...times, ...timesOf({ source, flags, name }, texts.slice(times.length), clock)]
   }
   return times
 }

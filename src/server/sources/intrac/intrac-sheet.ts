@@ -46,8 +46,10 @@ export function parseIntracSheet(html: string, { date, location }: { date: Local
   if (names.length === 0 || names.includes('')) throw drift('the sheet names no courts')
   if (new Set(names).size < names.length) throw drift('two courts of the sheet have one name')
   const courts = names.map((name) => ({ name, id: '', free: [] as FreeCell[] }))
-  const rows = heads
-    .nextAll('tr')
+  // A table may have several bodies.
+  const all = heads.closest('table').find('tr')
+  const rows = all
+    .slice(all.index(heads) + 1)
     .toArray()
     .map((row) => cellsOf($, $(row)))
   if (rows.length === 0) throw drift('the sheet has no times')

@@ -31,6 +31,14 @@ test('links are free, colours are taken or closed, and a cell over two courts ta
   expect(parseIntracSheet(page, { date, location }).taken).toBe(3)
 })
 
+test('the rows of every body of the table are read', () => {
+  const page = pageOf([time('2:30pm') + taken + taken, time('3:00pm') + taken + free('15:00', 480)])
+  expect(freeTimes(page.replace('</tr>\n<tr><td class="book">3', '</tr></tbody><tr><td class="book">3'))).toEqual([
+    [],
+    [900],
+  ])
+})
+
 test.each([
   ['is for another time, day or place', time('2:30pm') + free('14:30', 479, { on: '2026-12-06' }) + taken],
   ['is for another time, day or place', time('2:30pm') + free('15:00', 479) + taken],
