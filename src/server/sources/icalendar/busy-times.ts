@@ -61,19 +61,20 @@ function calendarOf(text: string): { calendar: ICAL.Component; isElsewhere: bool
   if (unfolded.some((line) => line.length > maxRuleLength && /^rrule/i.test(line)))
     throw drift('a rule is too long to be believed')
   requireNoErrorText(text)
+  const files = eachCalendar(unfolded)
   // A file may hold several (3.4): the entries of all are those of the court.
-  const [calendar, ...others] = understood(() => calendarsIn(eachForgiven(unfolded).join('\r\n')))
+  const [calendar, ...others] = understood(() => calendarsIn(files.flatMap(forgivenLines).join('\r\n')))
   if (!calendar || [calendar, ...others].some((one) => String(one.getFirstPropertyValue('version')) !== '2.0'))
     throw drift('the calendar is of another version')
-  const isElsewhere = [calendar, ...others].some(isKeptElsewhere)
+  const isElsewhere = files.some(isKeptElsewhere)
   for (const part of others.flatMap((other) => other.getAllSubcomponents())) calendar.addSubcomponent(part)
   return { calendar, isElsewhere }
 }
 
-/** A file may hold several calendars, each with its own zone. */
-function eachForgiven(lines: readonly string[]): string[] {
+/** The lines of each calendar of a file: each has its own zone. */
+function eachCalendar(lines: readonly string[]): string[][] {
   const starts = lines.flatMap((line, index) => (/^BEGIN:VCALENDAR$/i.test(line) ? [index] : []))
-  return starts.flatMap((start, at) => forgivenLines(lines.slice(start, starts[at + 1])))
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]))
 }
 
 function calendarsIn(text: string): ZonedCalendar[] {
@@ -127,11 +128,11 @@ function busyOf(
   const length = lengthOf(event, { time, instant })
   if (value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT') return []
   const isOne = event.hasProperty('recurrence-id') || !(event.hasProperty('rrule') || event.hasProperty('rdate'))
+  // Which clock the program means where it writes a day, or recurs in universal time, nobody says.
+  if (isElsewhere && (time.isDate || (!isOne && time.zone === ICAL.Timezone.utcTimezone)))
+    throw drift('an event of a calendar of another zone is a day, or recurs in universal time')
   if (isOne) return [{ start: instant, end: endOf(time, length) }]
   // Events without a name cannot be told apart, so no change is taken for theirs.
-  // Programs that name a zone so may mean its clock also where they write universal time.
-  if (isElsewhere && time.zone === ICAL.Timezone.utcTimezone)
-    throw drift('an event recurs in universal time in a calendar of another zone')
   const elsewhere = uidOf(event) === '' ? undefined : moved.get(uidOf(event))
   const busy = occurrencesOf(event, { time, length, until: window.end, budget })
   return busy.filter(({ start }) => !elsewhere?.has(start.getTime()))

@@ -92,10 +92,11 @@ export function zoneOfFloating(lines: readonly string[]): string | undefined {
   return new Set(described).size === 1 ? described[0]?.replaceAll('"', '') : undefined
 }
 
-/** True if a calendar is kept by the clocks of elsewhere, and not by universal time. */
-export function isKeptElsewhere(calendar: ICAL.Component): boolean {
-  const named = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? region.zone).trim()
-  return !isOfVenue(named) && !/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu|Universal|Greenwich)$/i.test(named)
+/** True if a calendar is kept by the clocks of another place than the venue: not by universal time, or one of its own. */
+export function isKeptElsewhere(lines: readonly string[]): boolean {
+  const zone = ianaName(zoneOfFloating(lines) ?? 'Etc/Unknown')
+  const isUniversal = /^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu|Universal|Greenwich)$/i.test(zone)
+  return !isOfVenue(zone) && !isUniversal && (zone === 'Etc/Unknown' || knownZone(zone) !== undefined)
 }
 
 /** '/mozilla.org/20050126_1/Australia/Sydney' is a name of Australia/Sydney (RFC 5545, 3.8.3.1). */

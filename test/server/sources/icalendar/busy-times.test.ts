@@ -202,6 +202,12 @@ describe('a time without a zone', () => {
     expect(busyIn(...lines, seven)).toEqual([said])
   })
 
+  test('in a calendar of universal time, or of a zone of its own name, a day is one at the venue', () => {
+    const day = event('DTSTART;VALUE=DATE:20261124')
+    for (const zone of ['X-WR-TIMEZONE:UTC', 'X-WR-TIMEZONE:', london])
+      expect(busyIn(zone, day)).toEqual(['2026-11-24 00:00–2026-11-25 00:00'])
+  })
+
   test('is by the clock of its own calendar where a file holds two', () => {
     const two = calendar('X-WR-TIMEZONE:Australia/Perth', seven) + calendar('X-WR-TIMEZONE:Australia/Sydney', seven)
     expect(parseBusyTimes(two, window).busy.map(({ start }) => venueTime(start).minutes)).toEqual([22 * 60, 19 * 60])
@@ -213,7 +219,12 @@ describe('a time without a zone', () => {
     [
       'that recurs in universal time in a calendar of elsewhere',
       ['X-WR-TIMEZONE:Europe/London', event('DTSTART:20261124T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')],
-      'in universal time',
+      'recurs in universal time',
+    ],
+    [
+      'that is a day in a calendar of elsewhere',
+      ['X-WR-TIMEZONE:America/New_York', event('DTSTART;VALUE=DATE:20261124')],
+      'another zone is a day',
     ],
   ])('%s is refused', (_, lines, reason) => {
     expect(() => parseBusyTimes(calendar(...lines), window)).toThrow(reason)
