@@ -198,27 +198,6 @@ test.each([
   expect(reading.covered[0]?.openings).toHaveLength(5)
 })
 
-test.each(['Tennis Caretaker - Some Park', 'Tennis Office', 'Tennis Ball Machine', 'Tennis club room', 'Netball 1'])(
-  '%s is left out, though its activity is tennis, and named',
-  async (Name) => {
-    const reading = await read({ courts: [court, { ...court, BookableID: 'SC-2', Name }] })
-    expect(reading).toMatchObject({ status: 'ok', reason: expect.stringContaining(Name) })
-    expect(reading.covered).toMatchObject([{ openings: Array(5).fill({ resource: 'Court 1' }) }])
-    expect(reading.covered[0]?.unknownCourts).toBeUndefined()
-  },
-)
-
-test.each([
-  ['a name that says nothing', { Name: 'Bicentennial Park' }],
-  ['an activity without a name', { Name: 'Court 2', ActivityTypes: [{ name: null }] }],
-  ['no shortest booking beside a court with one', { Name: 'Court 2', BookingMinDuration: null }],
-])('a court with %s is unknown, never told and never full', async (_, change) => {
-  const { covered, reason } = await read({ courts: [court, { ...court, BookableID: 'SC-2', ...change }] })
-  expect(covered[0]?.unknownCourts).toEqual([change.Name])
-  expect(covered[0]?.openings).toMatchObject(Array(5).fill({ resource: 'Court 1' }))
-  expect(reason).toContain(change.Name)
-})
-
 test.each([
   ['that end before they begin', [{ ...hours, OpenTime: '22:00:00', CloseTime: '06:00:00' }]],
   ['that overlap', [hours, { ...hours, OpenTime: '20:00:00', CloseTime: '22:00:00' }]],

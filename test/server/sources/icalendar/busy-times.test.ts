@@ -1,43 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, venueTime } from '#domain/calendar/venue-time.ts'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { parseBusyTimes } from '#server/sources/icalendar/busy-times.ts'
+import { busyIn, calendar, event, london, window } from '#test/support/calendar-texts.ts'
 
-const window = { start: instantOf('2026-11-23', 0), end: instantOf('2026-12-07', 0) }
-
-function event(...lines: string[]): string {
-  return [
-    'BEGIN:VEVENT',
-    ...(lines.some((line) => line.startsWith('UID')) ? [] : ['UID:a']),
-    ...lines,
-    'END:VEVENT',
-  ].join('\r\n')
-}
-const calendar = (...parts: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...parts, 'END:VCALENDAR', ''].join('\r\n')
-
-/** '2026-11-24 19:00–20:30', by the clock in Sydney. */
-function busyIn(...parts: string[]): string[] {
-  const said = (instant: Date) => {
-    const { date, minutes } = venueTime(instant)
-    return `${date} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  }
-  return parseBusyTimes(calendar(...parts), window)
-    .busy.map(({ start, end }) => `${said(start)}–${said(end)}`)
-    .toSorted()
-}
-
+const sevenToEight = '2026-11-24 19:00–2026-11-24 20:00'
 const sevenPm = 'DTSTART;TZID=Australia/Sydney:20261124T190000'
-const london = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Club time',
-  'BEGIN:STANDARD',
-  'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0000',
-  'TZOFFSETTO:+0000',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-].join('\r\n')
-
 describe('an event is busy', () => {
   test.each([
     ['in Sydney', [sevenPm, 'DTEND;TZID=Australia/Sydney:20261124T203000'], '2026-11-24 19:00–2026-11-24 20:30'],
@@ -105,8 +72,6 @@ describe('a recurring event', () => {
     expect(busyIn(event(...days))).toEqual(['2026-11-23 00:00–2026-11-24 00:00', '2026-11-24 00:00–2026-11-25 00:00'])
   })
 })
-
-const sevenToEight = '2026-11-24 19:00–2026-11-24 20:00'
 
 describe('forms that the standard leaves open, or that programs write against it', () => {
   const atSeven = (...lines: string[]) => event(sevenPm, 'DURATION:PT1H', ...lines)
@@ -185,49 +150,6 @@ describe('forms that the standard leaves open, or that programs write against it
     const nameless = (...lines: string[]) => event(...lines).replace('UID:a\r\n', '')
     const change = nameless('RECURRENCE-ID;TZID=Australia/Sydney:20261124T190000', sevenPm, 'STATUS:CANCELLED')
     expect(busyIn(change, nameless(sevenPm, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=1'))).toEqual([sevenToEight])
-  })
-})
-
-describe('a time without a zone', () => {
-  const seven = event('DTSTART:20261124T190000', 'DURATION:PT1H')
-  const brisbane = london.replace('Club time', 'Australia/Brisbane').replaceAll('+0000', '+1000')
-  test.each([
-    ['that the calendar names', ['X-WR-TIMEZONE:Australia/Perth'], '2026-11-24 22:00–2026-11-24 23:00'],
-    ['that it names as text', ['X-WR-TIMEZONE;VALUE=TEXT:Asia/Tokyo'], '2026-11-24 21:00–2026-11-24 22:00'],
-    ['that is universal', ['X-WR-TIMEZONE:UTC'], '2026-11-25 06:00–2026-11-25 07:00'],
-    ['that is the only one it describes', [brisbane], '2026-11-24 20:00–2026-11-24 21:00'],
-    ['at the venue beside another', [brisbane, 'X-WR-TIMEZONE:Australia/Melbourne'], sevenToEight],
-    ['at the venue under another name', ['X-WR-TIMEZONE:AUS Eastern Standard Time'], sevenToEight],
-  ])('is by the clock %s', (_, lines, said) => {
-    expect(busyIn(...lines, seven)).toEqual([said])
-  })
-
-  test('in a calendar of universal time, or of a zone of its own name, a day is one at the venue', () => {
-    const day = event('DTSTART;VALUE=DATE:20261124')
-    for (const zone of ['X-WR-TIMEZONE:UTC', 'X-WR-TIMEZONE:', london])
-      expect(busyIn(zone, day)).toEqual(['2026-11-24 00:00–2026-11-25 00:00'])
-  })
-
-  test('is by the clock of its own calendar where a file holds two', () => {
-    const two = calendar('X-WR-TIMEZONE:Australia/Perth', seven) + calendar('X-WR-TIMEZONE:Australia/Sydney', seven)
-    expect(parseBusyTimes(two, window).busy.map(({ start }) => venueTime(start).minutes)).toEqual([22 * 60, 19 * 60])
-  })
-
-  test.each([
-    ['in a zone that nobody knows', ['X-WR-TIMEZONE:Eastern Standard Time', seven], 'not described'],
-    ['between two zones of elsewhere', [brisbane, london, seven], 'names no single one'],
-    [
-      'that recurs in universal time in a calendar of elsewhere',
-      ['X-WR-TIMEZONE:Europe/London', event('DTSTART:20261124T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')],
-      'recurs in universal time',
-    ],
-    [
-      'that is a day in a calendar of elsewhere',
-      ['X-WR-TIMEZONE:America/New_York', event('DTSTART;VALUE=DATE:20261124')],
-      'another zone is a day',
-    ],
-  ])('%s is refused', (_, lines, reason) => {
-    expect(() => parseBusyTimes(calendar(...lines), window)).toThrow(reason)
   })
 })
 
