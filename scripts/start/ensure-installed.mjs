@@ -94,14 +94,16 @@ async function ensureInstalled({ build, tools }) {
 
 /** Becomes the program, so that signals and the exit code are its own; an old Node, or Windows, passes them on. */
 function become(node, args) {
-  if (process.execve && !isWindows) process.execve(node, [node, ...args], process.env)
-  const child = spawn(node, args, { stdio: 'inherit' })
+  if (process.execve && !isWindows) process.execve(node, [node, ...args], environment)
+  const child = spawn(node, args, { stdio: 'inherit', env: environment })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('close', (code) => process.exit(code ?? 1))
 }
 
 const majorVersion = Number(process.versions.node.split('.')[0])
 const args = process.argv.slice(2)
+/** Of the caller: a build in this process changes its own. */
+const environment = { ...process.env }
 const wanted = { build: false, tools: false }
 while (args[0] === '--build' || args[0] === '--tools') wanted[args.shift().slice(2)] = true
 try {
