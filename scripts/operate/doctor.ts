@@ -29,6 +29,11 @@ function realWorld(config: Config): ServerWorld {
       })
       return answer.status
     },
+    async unnamedProxy(appUrl) {
+      const headers = config.metricsToken === undefined ? {} : { authorization: `Bearer ${config.metricsToken}` }
+      const answer = await fetch(`${appUrl}/readyz`, { headers, signal: AbortSignal.timeout(patienceMs) })
+      return ((await answer.json()) as { unnamedProxy?: string }).unnamedProxy
+    },
     relay: (url) => createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs }).verify(),
     async database() {
       const database = await connectApplication(config)

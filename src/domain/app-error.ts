@@ -21,6 +21,7 @@ export const appErrorCodes = [
   'UNSUPPORTED_MEDIA_TYPE',
   'METHOD_NOT_ALLOWED',
   'FOREIGN_ORIGIN',
+  'WRONG_HOST',
   'MISSING_SCOPE',
   'UNAVAILABLE',
   'INTERNAL',

@@ -27,6 +27,7 @@ import {
   sandboxPollSeconds,
   type ValidSource,
 } from '#server/sources/source-configuration.ts'
+import { ownHosts } from './web/own-hosts.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
@@ -87,6 +88,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       mapTiles: config.mapTiles,
     }),
     appUrl: config.appUrl,
+    hosts: ownHosts(config),
     mapTiles: config.mapTiles,
     logger,
     now,

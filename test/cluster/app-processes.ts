@@ -11,6 +11,7 @@ export function appEnvironment(
   return {
     NODE_ENV: 'production',
     APP_URL: `http://localhost:${ports.site}`,
+    ALLOWED_HOSTS: host,
     DATABASE_URL: database(ports.pooler),
     DATABASE_DIRECT_URL: database(ports.primary),
     DATABASE_REPLICA_URLS: database(ports.replicas),

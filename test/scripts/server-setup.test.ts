@@ -115,6 +115,7 @@ function wellServer() {
     txt: async (name) => records[name] ?? Promise.reject(new Error('ENOTFOUND')),
     addresses: async () => ['192.0.2.7'],
     status: async () => 200,
+    unnamedProxy: async () => undefined,
     relay: async () => true,
     database: async () => undefined,
     newestBackup: () => new Date(now.getTime() - 3_600_000),
@@ -141,6 +142,9 @@ test.each<[string, (server: ReturnType<typeof wellServer>) => Partial<ServerWorl
     /^add an A record of courts\.example/,
   ],
   ['site', () => ({ status: async () => 503 }), /answers 503: journalctl/],
+  ['site', () => ({ status: async () => 421 }), /sends another Host: .*ALLOWED_HOSTS/],
+  ['site', () => ({ status: async (url) => (url.endsWith('/readyz') ? 200 : 421) }), /sends another Host/],
+  ['proxy', () => ({ unnamedProxy: async () => '10.0.0.7' }), /^TRUST_PROXY: .*10\.0\.0\.7/],
   ['site', () => ({ status: () => Promise.reject(new Error('certificate has expired')) }), /certificate has expired/],
   [
     'SPF',

@@ -12,6 +12,7 @@ import { createHttpServer } from '#server/web/http.ts'
 import { createChangeFeed } from '#server/availability/watch-changes.ts'
 import { usualTimeouts } from '#server/web/caller-timeouts.ts'
 import { createReplicas } from '#server/store/replicas.ts'
+import { ownHosts } from '#server/web/own-hosts.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
 import { createAuthWorld } from './auth-world.ts'
 import { loudLogger } from './loud-logger.ts'
@@ -48,6 +49,7 @@ export async function createAuthSite({
     catalogue,
     appRouter,
     appUrl: 'http://localhost:3000',
+    hosts: ownHosts({ appUrl: 'http://localhost:3000', allowedHosts: [], production: false }),
     logger,
     now: world.now,
     em: world.em,

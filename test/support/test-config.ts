@@ -22,6 +22,7 @@ export function testConfig(change: Partial<Config> = {}): Config {
     port: 0,
     host: '127.0.0.1',
     appUrl: 'http://courtside.test',
+    allowedHosts: [],
     dataDir: '/nonexistent',
     replicaUrls: [],
     operators: [],

@@ -10,6 +10,8 @@ export interface ServerWorld {
   addresses: (name: string) => Promise<string[]>
   /** The status of an answer; rejects where there is none, such as without a valid certificate. */
   status: (url: string) => Promise<number>
+  /** The proxy before the site that TRUST_PROXY does not name, as the site tells it; undefined without one. */
+  unnamedProxy: (appUrl: string) => Promise<string | undefined>
   /** Rejects where the relay cannot be reached, or refuses the account. */
   relay: (url: string) => Promise<unknown>
   /** Rejects with the reason where the database cannot be used. */
@@ -24,6 +26,8 @@ export interface Finding {
   mend: string | undefined
 }
 
+/** The status of an answer to a Host that is not the site's (rule operation-25). */
+const wrongHost = 421
 const oldestBackupMs = 26 * 3_600_000
 
 /** Checks a server from outside and inside, each part by itself. */
@@ -36,6 +40,7 @@ export async function checkServer(config: Config, world: ServerWorld): Promise<F
     ['relay', () => reached(world.relay(smtpUrl), (reason) => `SMTP_URL: the relay says: ${reason}`)],
     [`address of ${domain}`, () => addressMend(world, domain)],
     [`site ${appUrl}`, () => siteMend(world, appUrl)],
+    ['proxy', () => proxyMend(world, appUrl)],
     [
       `SPF of ${from}`,
       () =>
@@ -75,9 +80,22 @@ async function addressMend(world: ServerWorld, domain: string): Promise<string |
 async function siteMend(world: ServerWorld, appUrl: string): Promise<string | undefined> {
   try {
     const status = await world.status(`${appUrl}/readyz`)
-    return status === 200 ? undefined : `/readyz answers ${status}: journalctl -u 'courtside*' says why`
+    if (status !== 200 && status !== wrongHost) return `/readyz answers ${status}: journalctl -u 'courtside*' says why`
+    // A probe is answered under any address; this page only under a name of the site.
+    const isKnown = status !== wrongHost && (await world.status(`${appUrl}/status`)) !== wrongHost
+    return isKnown ? undefined : 'the proxy sends another Host: have it pass Host on, or add that name to ALLOWED_HOSTS'
   } catch (error) {
     return `cannot be reached (${error instanceof Error ? error.message : String(error)}): do ports 80 and 443 lead here, and does Caddy run?`
+  }
+}
+
+async function proxyMend(world: ServerWorld, appUrl: string): Promise<string | undefined> {
+  try {
+    const proxy = await world.unnamedProxy(appUrl)
+    return proxy && `TRUST_PROXY: does not name the proxy (${proxy}), so all people behind it share one limit; add it`
+  } catch {
+    // A site that cannot be reached is a finding of its own.
+    return undefined
   }
 }
 

@@ -15,6 +15,8 @@ export type Config = {
   host: string
   /** Origin of the site without a trailing slash. Every link in a mail begins with it. */
   appUrl: string
+  /** Further names under which the site answers, in lower case. */
+  allowedHosts: string[]
   dataDir: string
   databaseUrl?: string
   /** PostgreSQL itself, if `databaseUrl` is that of a pooler. */
@@ -144,6 +146,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     port,
     host: environment.HOST ?? '127.0.0.1',
     appUrl,
+    allowedHosts: environment.ALLOWED_HOSTS ?? [],
     dataDir,
     ...defined('databaseUrl', environment.DATABASE_URL),
     ...defined('directUrl', environment.DATABASE_DIRECT_URL),

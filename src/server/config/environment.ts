@@ -2,6 +2,20 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { tilesAttribution, tilesUrl } from './map-tiles.ts'
+import {
+  certificateFault,
+  innerHost,
+  isHost,
+  readCollectorUrl,
+  readContact,
+  readDatabaseUrl,
+  readDatabaseUrls,
+  readHosts,
+  readOrigin,
+  readSmtpUrl,
+  urlFault,
+  withoutUser,
+} from './read-urls.ts'
 
 /** One variable. Blank counts as unset. A value that `read` cannot parse is a fault, and its text names the fix. */
 function variable<Value>(read: (text: string) => Value | undefined, fault: (text: string) => string) {
@@ -35,33 +49,8 @@ function wholeNumber(bounds: { min: number; max: number; noun: string }) {
   )
 }
 
-function parsedUrl(text: string, protocols: string[]): URL | undefined {
-  const url = URL.parse(text)
-  return url && protocols.includes(url.protocol) ? url : undefined
-}
-
-function origin(text: string): string | undefined {
-  const url = parsedUrl(text, ['http:', 'https:'])
-  return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
-}
-
-function databaseUrl(text: string): string | undefined {
-  // An address with credentials and an empty host (the socket folder follows in ?host=) is valid for PostgreSQL, not
-  // for URL.
-  return parsedUrl(text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']) ? text : undefined
-}
-
-function databaseUrls(text: string): string[] | undefined {
-  const urls = text.split(',').map((part) => databaseUrl(part.trim()))
-  return urls.every((url) => url !== undefined) ? urls : undefined
-}
-
-function smtpUrl(text: string): string | undefined {
-  return parsedUrl(text, ['smtp:', 'smtps:'])?.hostname ? text : undefined
-}
-
 function host(text: string): string | undefined {
-  return isIP(text) || /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
+  return isHost(text) && !text.startsWith('[') ? text : undefined
 }
 
 const address = String.raw`[^\s<>"(),;:@\\]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+`
@@ -88,17 +77,15 @@ function keyOf(bytes: number): (text: string) => string | undefined {
   return (text) => (/^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes ? text : undefined)
 }
 
-function contact(text: string): string | undefined {
-  return parsedUrl(text, ['mailto:', 'https:']) ? text : undefined
-}
-
 function printable(text: string): string | undefined {
   return /^[\x20-\x7e]{1,200}$/.test(text) ? text : undefined
 }
 
 // These values may contain a password, so no fault repeats them.
-const postgresFix = 'is not a PostgreSQL address; use postgres://user:password@host:5432/database'
-const smtpFix = 'is not an SMTP address; use smtp://host:587 or smtps://user:password@host:465'
+const encoded = 'with # % / ? of a password written as %23 %25 %2F %3F'
+const postgresFix = `is not a PostgreSQL address; use postgres://user:password@host:5432/database, ${encoded}`
+const smtpFix = `is not an SMTP address; use smtp://host:587 or smtps://user:password@host:465, ${encoded}, and ?requireTLS=true or no query`
+const postgresFault = (text: string) => certificateFault(text) ?? urlFault(text, postgresFix)
 
 const flag = { '1': true, '0': false, true: true, false: false }
 
@@ -107,16 +94,26 @@ export const Environment = z.object({
   NODE_ENV: oneOf({ production: 'production', development: 'development', test: 'test' }),
   PORT: wholeNumber({ min: 1, max: 65_535, noun: 'a port' }),
   HOST: variable(host, (text) => `${text} is not a host; use an address such as 127.0.0.1 or 0.0.0.0`),
-  APP_URL: variable(origin, (text) => `${text} is not an origin; use one such as https://courtside.example`),
+  APP_URL: variable(
+    readOrigin,
+    (text) => `${withoutUser(text)} is not an origin; use one such as https://courtside.example`,
+  ),
+  ALLOWED_HOSTS: variable(
+    readHosts,
+    (text) => `${text} is no list of hosts; use names without scheme and port, such as www.courtside.example,10.0.0.7`,
+  ),
   DATA_DIR: variable(
     (text) => text,
     () => 'is not a folder; use a path such as .data',
   ),
-  DATABASE_URL: variable(databaseUrl, () => postgresFix),
+  DATABASE_URL: variable(readDatabaseUrl, postgresFault),
   EMBEDDED_DATABASE: oneOf(flag),
-  DATABASE_DIRECT_URL: variable(databaseUrl, () => postgresFix),
-  DATABASE_REPLICA_URLS: variable(databaseUrls, () => `${postgresFix}, several with commas between them`),
-  SMTP_URL: variable(smtpUrl, () => smtpFix),
+  DATABASE_DIRECT_URL: variable(readDatabaseUrl, postgresFault),
+  DATABASE_REPLICA_URLS: variable(
+    readDatabaseUrls,
+    (text) => `${postgresFault(text)}, several with commas between them`,
+  ),
+  SMTP_URL: variable(readSmtpUrl, (text) => urlFault(text, smtpFix)),
   MAIL_FROM: variable(mailFrom, (text) => `${text} is not a sender; use Courtside <alerts@your.domain>`),
   JWT_SECRET: variable(
     (text) => text,
@@ -147,18 +144,19 @@ export const Environment = z.object({
     (text) => `${text} is no list of addresses; use those of accounts here, such as you@your.domain,me@your.domain`,
   ),
   LOG_LEVEL: oneOf({ debug: 'debug', info: 'info', warn: 'warn', error: 'error' }),
-  MAP_TILES_URL: variable(
-    tilesUrl,
-    (text) => `${text} is no address of tiles; use one such as https://tiles.example/{z}/{x}/{y}.png`,
+  MAP_TILES_URL: variable(tilesUrl, (text) =>
+    urlFault(
+      text,
+      `${withoutUser(text)} is no address of tiles; use one such as https://tiles.example/{z}/{x}/{y}.png`,
+    ),
   ),
   MAP_TILES_ATTRIBUTION: variable(
     tilesAttribution,
     () =>
       'is no attribution; use words and, in angle brackets, where the licence stands: © Example <https://example.org>',
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
-    (text) => parsedUrl(text, ['http:', 'https:'])?.href,
-    (text) => `${text} is not the address of a collector; use one such as http://127.0.0.1:4318`,
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(readCollectorUrl, (text) =>
+    urlFault(text, 'is not the address of a collector; use one such as http://127.0.0.1:4318'),
   ),
   METRICS_TOKEN: variable(
     (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
@@ -171,7 +169,16 @@ export const Environment = z.object({
   USER_AGENT: variable(printable, () => 'is not a header value; use up to 200 plain ASCII characters'),
   PUSH_PUBLIC_KEY: variable(keyOf(65), () => 'is not a public key; use the one that npm run push:keys prints'),
   PUSH_PRIVATE_KEY: variable(keyOf(32), () => 'is not a private key; use the one that npm run push:keys prints'),
-  PUSH_CONTACT: variable(contact, (text) => `${text} is no contact; use mailto:you@your.domain or https://your.domain`),
+  PUSH_CONTACT: variable(
+    (text) => (readContact(text) && !innerHost(text) ? text : undefined),
+    (text) => {
+      const inner = readContact(text) && innerHost(text)
+      const fault = inner
+        ? `cannot be reached from outside: ${inner} is a name of this machine or network`
+        : 'is no contact'
+      return urlFault(text, `${withoutUser(text)} ${fault}; use mailto:you@your.domain or https://your.domain`)
+    },
+  ),
   DKIM_DOMAIN: variable(host, (text) => `${text} is not a domain; use the domain of MAIL_FROM`),
   DKIM_SELECTOR: variable(host, (text) => `${text} is not a selector; use the name before ._domainkey in your DNS`),
   DKIM_KEY_FILE: variable(

@@ -1,17 +1,18 @@
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
+import { parsedUrl } from './read-urls.ts'
 
 /** A tile address with a placeholder for each of its numbers, of one origin. */
 export function tilesUrl(text: string): string | undefined {
   const hasAll = ['{z}', '{x}', '{y}'].every((place) => text.includes(place))
-  const url = URL.parse(text)
-  const isOfOneOrigin = url && /^https?:$/.test(url.protocol) && !url.username && !/[{}]|%7b/i.test(url.host)
+  const url = parsedUrl(text, ['http:', 'https:'])
+  const isOfOneOrigin = url && !url.username && !url.password && !/[{}]|%7b/i.test(url.host)
   return hasAll && isOfOneOrigin ? text : undefined
 }
 
 /** '© Example <https://example.org/licence>': the text, and its link. */
 export function tilesAttribution(text: string): Omit<MapTiles, 'url'> | undefined {
   const [, attribution, licenceUrl] = /^([^<>]{1,200}?)(?:\s*<(https:\/\/[^<>\s]+)>)?$/.exec(text) ?? []
-  if (!attribution || (licenceUrl && !URL.canParse(licenceUrl))) return undefined
+  if (!attribution || (licenceUrl && !parsedUrl(licenceUrl, ['https:']))) return undefined
   return { attribution, ...(licenceUrl && { licenceUrl }) }
 }
 

@@ -60,7 +60,7 @@ function readRelay(smtpUrl: string, timeouts: SmtpTimeouts): Relay {
   const secure = url.protocol === 'smtps:'
   return {
     options: {
-      host: url.hostname,
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
       port: Number(url.port || (secure ? 465 : 587)),
       secure,
       requireTLS: url.searchParams.get('requireTLS') === 'true',

@@ -20,6 +20,7 @@ export const errorMap = {
   UNSUPPORTED_MEDIA_TYPE: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
   METHOD_NOT_ALLOWED: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
   FOREIGN_ORIGIN: { trpc: 'FORBIDDEN', status: 403 },
+  WRONG_HOST: { trpc: 'BAD_REQUEST', status: 421 },
   MISSING_SCOPE: { trpc: 'FORBIDDEN', status: 403 },
   UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
   INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import { version } from '#server/installation.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import type { UnnamedProxy } from './unnamed-proxy.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 
 export interface HealthChecks {
@@ -21,16 +22,20 @@ export interface HealthChecks {
 /** /healthz: the process answers, and its version. /readyz: the database answers and is migrated. /metrics: Prometheus. */
 export function registerHealth(
   app: FastifyInstance,
-  { registry, metricsToken, ready }: HealthChecks,
+  { registry, metricsToken, ready, unnamedProxy }: HealthChecks & { unnamedProxy: UnnamedProxy },
   onFailure: (error: unknown) => void,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok', version }))
   app.get('/readyz', async (request, reply) => {
     try {
       const { relay } = await ready()
+      const mayRead = mayReadMetrics(request, metricsToken)
       // The relay's words name hosts and accounts.
-      const shown = relay && (mayReadMetrics(request, metricsToken) ? relay : { since: relay.since })
-      return { status: 'ready', ...(shown && { relay: shown }) }
+      const shown = relay && (mayRead ? relay : { since: relay.since })
+      // For `courtside doctor`, which asks through the proxy.
+      const proxy = unnamedProxy(request.raw)
+      const named = proxy && { unnamedProxy: mayRead ? proxy : 'the log has its address' }
+      return { status: 'ready', ...(shown && { relay: shown }), ...named }
     } catch (error) {
       onFailure(error)
       // An outage is in the log already, and a balancer calls every second.

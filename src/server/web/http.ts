@@ -20,12 +20,12 @@ import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
 import {
   supplyEmptyBodies,
   dropClosedConnections,
-  requireHost,
-  requireOwnOrigin,
+  requireOwnSite,
   shedLoad,
   refuseWrongMethods,
 } from './request-guards.ts'
 import { usualStreamCaps, type LiveChanges, type StreamCaps } from './live-streams.ts'
+import type { OwnHosts } from './own-hosts.ts'
 import { registerStatusPage } from './status-page.ts'
 import { sendRegistrationCookies } from './registration-cookie.ts'
 import { requireAccess, requireViewer } from '#server/trpc/require-viewer.ts'
@@ -36,10 +36,12 @@ import type { SiteFacts } from './pages/told-venues.ts'
 import { registerBrowsePage } from './browse-page/browse-page.ts'
 import { registerVenuePages } from './venue-pages/venue-pages.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
+import { logUnnamedProxy, unnamedProxy } from './unnamed-proxy.ts'
 
 export interface HttpDeps extends ContextDeps {
   appRouter: AppRouter
   appUrl: string
+  hosts: OwnHosts
   mapTiles?: MapTiles | undefined
   logger: FastifyBaseLogger | false
   rateLimits: boolean
@@ -105,8 +107,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   })
   dropClosedConnections(app)
   supplyEmptyBodies(app)
-  requireHost(app)
-  requireOwnOrigin(app, deps.appUrl)
+  requireOwnSite(app, deps.hosts)
   refuseWrongMethods(app)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   sendRegistrationCookies(app, deps.appUrl)
@@ -118,7 +119,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const contextOf = createContexts(deps)
   const streamCaps = { ...usualStreamCaps, ...deps.streamCaps }
   await registerTrpc(app, { ...deps, router: deps.appRouter, contextOf, streamCaps })
-  registerHealth(app, deps.health, deps.onFailure)
+  const proxy = unnamedProxy(deps.trustedProxies)
+  registerHealth(app, { ...deps.health, unnamedProxy: proxy }, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
   const { appUrl, catalogue, now } = deps
   const doors = { callerFor: (request: FastifyRequest) => callerFor(contextOf(request)), appUrl, catalogue, now }
@@ -129,6 +131,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   registerMailEvents(app, deps)
   registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
+  logUnnamedProxy(app, proxy)
   return app
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import underPressure from '@fastify/under-pressure'
 import { callsOf } from './call-limit/call-limit.ts'
+import { hostOf, isAddress, type OwnHosts } from './own-hosts.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** A click in a mailbox on the web, which carries its own proof (RFC 8058). */
@@ -23,11 +24,25 @@ export function dropClosedConnections(app: FastifyInstance): void {
   })
 }
 
-/** Refuses a Host header that is no host or several: the URL of the request could not be built from it (invariant I15). */
-export function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers: { host } }) => {
-    if (host === undefined || (/^[^@/?#\\]*$/.test(host) && URL.canParse(`http://${host}`))) return
-    throw new AppError('INVALID_INPUT', 'The Host header names no host.')
+/** Answers to names of this site alone, and changes nothing for pages of other sites. */
+export function requireOwnSite(app: FastifyInstance, hosts: OwnHosts): void {
+  requireOwnHost(app, hosts)
+  requireOwnOrigin(app, hosts)
+}
+
+/** Routes that probes ask by an address, or without a Host: a kubelet, a balancer, Prometheus. */
+const probed = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Refuses a Host header that does not name this site (rule operation-25): a page whose name leads to this machine (DNS
+ * rebinding) would have the same origin as the answers that it reads.
+ */
+function requireOwnHost(app: FastifyInstance, { answersTo }: OwnHosts): void {
+  app.addHook('onRequest', async ({ headers: { host }, routeOptions: { url = '' } }) => {
+    if (answersTo(host) || (probed.has(url) && (host === undefined || isAddress(host)))) return
+    if (host === undefined || !hostOf(host)) throw new AppError('INVALID_INPUT', 'The Host header names no host.')
+    const fix = 'Open it at its own address; its operator can add a name to ALLOWED_HOSTS.'
+    throw new AppError('WRONG_HOST', `Host: '${host.slice(0, 100)}' is not a name of this site. ${fix}`)
   })
 }
 
@@ -36,11 +51,10 @@ export function requireHost(app: FastifyInstance): void {
  * but it could make its visitors' browsers register people and request emails. Browsers name the site of a request
  * (Origin, RFC 6454; Sec-Fetch-Site, Fetch Metadata); programs don't.
  */
-export function requireOwnOrigin(app: FastifyInstance, appUrl: string): void {
-  const own = new URL(appUrl).origin
-  app.addHook('onRequest', async ({ method, url, headers: { origin, host, 'sec-fetch-site': site } }) => {
+function requireOwnOrigin(app: FastifyInstance, { isOwnOrigin }: OwnHosts): void {
+  app.addHook('onRequest', async ({ method, url, socket, headers: { origin, 'sec-fetch-site': site } }) => {
     if (reading.has(method) || oneClick.test(url)) return
-    const isForeign = origin !== undefined && origin !== own && URL.parse(origin)?.host !== host
+    const isForeign = origin !== undefined && !isOwnOrigin(origin, socket)
     if (isForeign || site === 'cross-site')
       throw new AppError('FOREIGN_ORIGIN', 'Pages of other sites cannot send this. Open Courtside itself.')
   })

@@ -12,7 +12,7 @@ afterEach(() => world.stop())
 const nodeLooksEveryMs = 30_000
 
 const body = '{"email":"ann@example.com"}'
-const head = `POST /api/auth/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+const head = `POST /api/auth/forgot-password HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
 
 /** The site's answer to a caller that sends this much and no more, until it closes the connection. */
 async function answerTo(port: number, said: string): Promise<string> {
@@ -31,7 +31,7 @@ test(
     world = await createWorld({})
     const { url } = await openSite(world, { timeouts: { headMs: 40, requestMs: 80, lookEveryMs: 10 } })
     const port = Number(new URL(url).port)
-    const sayings = ['', '\r\n', 'GET / HT', 'GET / HTTP/1.1\r\nHost: x\r\n', head + body.slice(0, 5)]
+    const sayings = ['', '\r\n', 'GET / HT', 'GET / HTTP/1.1\r\nHost: localhost\r\n', head + body.slice(0, 5)]
     const answers = await Promise.all(sayings.map((said) => answerTo(port, said)))
     expect(answers).toEqual(sayings.map(() => 'HTTP/1.1 408 Request Timeout'))
   },

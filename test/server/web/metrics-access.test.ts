@@ -55,7 +55,7 @@ test.skipIf(outerAddress() === undefined)('without a token, a neighbour gets no 
   const { port } = new URL(url)
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect({ host: address, port: Number(port), localAddress: address }, () =>
-      socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
     )
     socket.once('data', (bytes) => resolve(String(bytes)))
     socket.once('error', reject)

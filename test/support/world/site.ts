@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { readCatalogue } from '#server/config/venues-file.ts'
 import type { Server, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
@@ -26,6 +27,8 @@ export interface SiteOptions {
   hasher?: PasswordHasher
   linger?: () => Promise<unknown>
   timeouts?: CallerTimeouts
+  /** Instead of one that fails the test for every error. */
+  logger?: Logger
 }
 
 export interface TestSite {
@@ -57,6 +60,7 @@ export async function openSite(
     hasher = cheapHasher,
     linger = async () => undefined,
     timeouts = usualTimeouts,
+    logger = loudLogger(),
   }: SiteOptions = {},
 ): Promise<TestSite> {
   countStart('application')
@@ -69,7 +73,7 @@ export async function openSite(
     database: db.database,
     hasher,
     now,
-    logger: pages ? false : loudLogger(),
+    logger: pages ? false : logger,
     onError: (error) => {
       if (!isStopping && !watch.note(error)) throw error
     },

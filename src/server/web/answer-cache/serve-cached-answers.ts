@@ -3,11 +3,13 @@ import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import type { CallLimit } from '#server/web/call-limit/call-limit.ts'
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts'
+import type { OwnHosts } from '#server/web/own-hosts.ts'
 import proxyAddress from '@fastify/proxy-addr'
 import { ipBlock } from '#server/trpc/ip-block.ts'
 
 interface AnswerCache {
   cached: CachedAnswers
+  hosts: Pick<OwnHosts, 'answersTo'>
   /** Undefined without a limit. */
   limit: CallLimit | undefined
   trustedProxies: string[]
@@ -35,7 +37,10 @@ const longestRemembered = 128
  * Answers from cached bytes before Fastify sees the request (decision 0015). It sends an answer that was sent before to the
  * same request. Other requests, and callers over their limit, go on to Fastify.
  */
-export function serveCachedAnswers(server: Server, { cached, limit, trustedProxies, onAnswer }: AnswerCache): void {
+export function serveCachedAnswers(
+  server: Server,
+  { cached, hosts, limit, trustedProxies, onAnswer }: AnswerCache,
+): void {
   const handlers = server.listeners('request') as RequestListener[]
   const keyOf = clientKey(trustedProxies)
 
@@ -46,7 +51,7 @@ export function serveCachedAnswers(server: Server, { cached, limit, trustedProxi
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const answer = request.method === 'GET' ? answerTo(request, cached) : undefined
-    if (!answer) return goOn(request, response)
+    if (!answer || !hosts.answersTo(request.headers.host)) return goOn(request, response)
     if (limit && answer.calls > 0 && limit.take(keyOf(request), answer.calls) > 0) return goOn(request, response)
     send(answer, request, response)
     onAnswer()

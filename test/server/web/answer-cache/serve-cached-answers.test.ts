@@ -2,6 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serveCachedAnswers } from '#server/web/answer-cache/serve-cached-answers.ts'
+import { ownHosts } from '#server/web/own-hosts.ts'
 import { createCachedAnswers } from '#server/web/answer-cache/cached-answers.ts'
 import { court } from '#test/support/an-opening.ts'
 import { noon } from '#test/support/noon.ts'
@@ -129,7 +130,8 @@ test('a request for something else than the whole answer is let through', async 
   }
   cached.add('/x', 'identity', { ...answer, etag: '"a"', until: Infinity })
   const server = createServer((_request, response) => response.end('made'))
-  serveCachedAnswers(server, { cached, limit: undefined, trustedProxies: [], onAnswer: () => undefined })
+  const hosts = ownHosts({ appUrl: 'http://localhost', allowedHosts: [], production: false })
+  serveCachedAnswers(server, { cached, hosts, limit: undefined, trustedProxies: [], onAnswer: () => undefined })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   endings.push(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
