@@ -36,13 +36,14 @@ export function LoginScreen() {
     if (form.getValues().email === '') form.setFieldValue('email', email)
   })
   const known = pending?.email
+  const isOther = unverified !== undefined && unverified !== known
   // Once for each address: an emptied field means another one.
   useEffect(() => {
     if (known) fill(known)
   }, [known])
   return (
     <AuthLayout>
-      {pending?.sentAt ? (
+      {pending?.sentAt && !isOther ? (
         <Suspense>
           <CheckYourEmail email={pending.email} sentAt={pending.sentAt} />
         </Suspense>
@@ -58,7 +59,7 @@ export function LoginScreen() {
           name="password"
         />
       </AuthForm>
-      <Suspense>{unverified && <VerificationBox email={unverified} />}</Suspense>
+      <Suspense>{unverified && (isOther || !pending?.sentAt) && <VerificationBox email={unverified} />}</Suspense>
       <PasskeyLogin />
       <div className={classes.more}>
         <Link to="/forgot-password" search={returnSearch} className={classes.link}>

@@ -3,7 +3,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** The purpose of a mailed link. */
-export type LinkKind = 'verify-email' | 'reset-password' | 'confirm-email'
+export type LinkKind = 'registration' | 'verify-email' | 'reset-password' | 'confirm-email'
 
 /** A link request that was granted. */
 export interface LinkRequested {
@@ -14,6 +14,17 @@ export interface LinkRequested {
 /** Of links for one address, all kinds together. */
 const linksAnHour = 5
 const linksADay = 15
+
+/**
+ * The kinds that share a minute with one. A registration mails the link to verify, but the answer to 'send it again' must
+ * not tell that there was one a moment ago (rule accounts-22).
+ */
+const kindsOfMinute: Record<LinkKind, readonly LinkKind[]> = {
+  registration: ['registration', 'verify-email'],
+  'verify-email': ['verify-email'],
+  'reset-password': ['reset-password'],
+  'confirm-email': ['confirm-email'],
+}
 
 /** How far back requests count. */
 export const linkRequestsCountForMs = dayMs
@@ -33,8 +44,13 @@ export function mayMailLink({
 }): boolean {
   const within = (ms: number) => requests.filter(({ at }) => now.getTime() - at.getTime() < ms)
   return (
-    !within(minuteMs).some((request) => request.kind === kind) &&
+    !within(minuteMs).some((request) => kindsOfMinute[kind].includes(request.kind)) &&
     within(hourMs).length < linksAnHour &&
     within(dayMs).length < linksADay
   )
+}
+
+/** True if a registration mailed the link to verify less than a minute ago. */
+export function isJustRegistered(requests: readonly LinkRequested[], now: Date): boolean {
+  return requests.some(({ kind, at }) => kind === 'registration' && now.getTime() - at.getTime() < minuteMs)
 }

@@ -16,7 +16,7 @@ import { findAccount, userOf } from '#server/store/accounts/accounts.ts'
 /** Registration, sign-in, verification and reset of accounts. */
 export function createAuthRouter(deps: AuthDeps) {
   return router({
-    me: procedureOfKeys('read', 'alerts').query(({ ctx }) => currentUser(ctx, ctx.me)),
+    me: procedureOfKeys('read').query(({ ctx }) => currentUser(ctx, ctx.me)),
     login: publicProcedure.input(Credentials).mutation(({ ctx, input }) => login(deps, ctx, input)),
     logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
     register: publicProcedure.input(Registration).mutation(({ ctx, input }) => register(deps, ctx, input)),

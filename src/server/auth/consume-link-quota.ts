@@ -1,4 +1,4 @@
-import { mayMailLink, type LinkKind } from '#domain/auth/link-mail-allowance.ts'
+import { isJustRegistered, mayMailLink, type LinkKind } from '#domain/auth/link-mail-allowance.ts'
 import { lockLinkRequests, recordLinkRequest } from '#server/store/accounts/link-requests.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
@@ -11,4 +11,17 @@ export async function consumeLinkQuota(em: EntityManager, kind: LinkKind, email:
   if (!mayMailLink({ kind, requests, now })) return false
   await recordLinkRequest(em, email, { kind, at: now })
   return true
+}
+
+/**
+ * The same for a link to verify that is asked for again. `isMailed` is false within a minute of a registration, whose link
+ * is on its way; the answer is that to an address without an account.
+ */
+export async function consumeResendQuota(
+  em: EntityManager,
+  email: string,
+  now: Date,
+): Promise<{ granted: boolean; isMailed: boolean }> {
+  const isMailed = !isJustRegistered(await lockLinkRequests(em, email, now), now)
+  return { granted: await consumeLinkQuota(em, 'verify-email', email, now), isMailed }
 }

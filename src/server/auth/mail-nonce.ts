@@ -15,7 +15,7 @@ export interface LinkOrder {
   now: Date
 }
 
-type AccountLink = Exclude<LinkKind, 'confirm-email'>
+type AccountLink = Exclude<LinkKind, 'confirm-email' | 'registration'>
 
 /** The nonce of the link that was mailed last, if it still opens the account. */
 export async function nonceInForce(

@@ -23,6 +23,6 @@ export async function adding<Added>(
   })
 }
 
-export function notThere(what: 'key' | 'webhook' | 'channel' | 'call'): AppError {
+export function notThere(what: 'key' | 'webhook' | 'channel' | 'call' | 'alert'): AppError {
   return new AppError('NOT_FOUND', `This ${what} no longer exists.`)
 }

@@ -12,6 +12,7 @@ import {
   sendChannelTest,
   setChannelAlerts,
 } from '#server/store/machines/channels.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { signedInProcedure } from '#server/trpc/procedures.ts'
 import { inSession } from '#server/trpc/in-session.ts'
@@ -42,7 +43,13 @@ export function channelProcedures(changing: typeof signedInProcedure, deps: Mach
     }),
 
     setChannelAlerts: changing.input(ChannelAlerts).mutation(async ({ ctx, input }) => {
-      if (!(await setChannelAlerts(ctx.em, { ...input, userId: ctx.me.userId }))) throw notThere('channel')
+      const alertIds = input.alertIds && [...new Set(input.alertIds)]
+      await inTransaction(ctx.em, async (em) => {
+        const set = await setChannelAlerts(em, { id: input.id, alertIds, userId: ctx.me.userId })
+        if (set === undefined) throw notThere('channel')
+        // Another person's alert answers like one that does not exist (rule alerts-19).
+        if (set < (alertIds?.length ?? 0)) throw notThere('alert')
+      })
       return { set: true as const }
     }),
 

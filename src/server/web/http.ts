@@ -123,7 +123,13 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   registerHealth(app, { ...deps.health, unnamedProxy: proxy }, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
   const { appUrl, catalogue, now } = deps
-  const doors = { callerFor: (request: FastifyRequest) => callerFor(contextOf(request)), appUrl, catalogue, now }
+  const doors = {
+    callerFor: (request: FastifyRequest) => callerFor(contextOf(request)),
+    emailOf: async (request: FastifyRequest) => (await requireAccess(contextOf(request), 'alerts')).email,
+    appUrl,
+    catalogue,
+    now,
+  }
   await registerRest(app, { ...doors, ...refusalsOf(contextOf) })
   await registerPages(app, { ...deps, ...doors })
   await registerFeeds(app, doors)

@@ -57,6 +57,7 @@ export async function fuzzTargets(appRouter: AppRouter): Promise<FuzzTarget[]> {
     callerFor: neverCalled,
     requireSignedIn: neverCalled,
     requireAccessBy,
+    emailOf: neverCalled,
     appUrl: '',
     catalogue,
     now: neverCalled,

@@ -43,7 +43,7 @@ function storeRegistration({ jwtSecrets }: AuthDeps, ctx: Context, hashed: NewAc
     const account = await lockUnverified(em, email, now)
     const order = { em, account, jwtSecrets, now }
     const alreadySignedUp = isRegistered(account)
-    const granted = await consumeLinkQuota(em, 'verify-email', email, now)
+    const granted = await consumeLinkQuota(em, 'registration', email, now)
     if (!alreadySignedUp) {
       // The first email of an account ignores the limit: it happens only once.
       account.createdAt = now

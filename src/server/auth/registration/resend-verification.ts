@@ -8,7 +8,7 @@ import { answerAlike } from '#server/auth/answer-alike.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailVerificationLinkAgain } from '#server/auth/mail-link.ts'
-import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
+import { consumeResendQuota } from '#server/auth/consume-link-quota.ts'
 
 /**
  * Mails the verification link again if the address is registered and unverified. Limit L10 counts every address, so its
@@ -20,8 +20,9 @@ export async function resendVerification(deps: AuthDeps, ctx: Context, { email }
   const granted = await answerAlike(deps, () =>
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
-      if (!(await consumeLinkQuota(em, 'verify-email', email, now))) return false
-      if (account && isRegistered(account) && !account.isEmailVerified)
+      const { granted, isMailed } = await consumeResendQuota(em, email, now)
+      if (!granted) return false
+      if (isMailed && account && isRegistered(account) && !account.isEmailVerified)
         await mailVerificationLinkAgain({ em, account, jwtSecrets: deps.jwtSecrets, now })
       return true
     }),

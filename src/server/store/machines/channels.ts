@@ -1,7 +1,7 @@
 import { maxChannels, type TestEmail } from '#domain/machines/channel.ts'
 import type { ChannelService } from '#domain/machines/channel-url.ts'
 import { channelPriority } from '#domain/notifications/notification.ts'
-import { boolean, instant, json, nullable, text, uuid } from '#server/store/column.ts'
+import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { isTold } from '#server/store/push/push-gatherings.ts'
 import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
@@ -62,17 +62,20 @@ export function listChannels(em: EntityManager, userId: string): Promise<RowOf<(
 const setAlertsStatement = statement(
   `update channel set alert_ids = case when ?::jsonb is not null then array(
        select a.id from alert a join jsonb_array_elements_text(?::jsonb) as r(id) on a.id = r.id::uuid where a.user_id = ?) end
-     where id = ? and user_id = ? returning id`,
-  { id: uuid() },
+     where id = ? and user_id = ? returning id, coalesce(cardinality(alert_ids), 0) as "set"`,
+  { id: uuid(), set: integer() },
 )
 
-/** Sets the alerts that a channel hears of, those that are not the person's left out; null for all. False without such a channel. */
+/**
+ * Sets the alerts that a channel hears of; null for all. Undefined without such a channel; otherwise the number of those
+ * that are the person's.
+ */
 export async function setChannelAlerts(
   em: EntityManager,
   { id, userId, alertIds }: Named & { alertIds: readonly string[] | null },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const ids = alertIds && JSON.stringify(alertIds)
-  return (await execute(em, setAlertsStatement, [ids, ids, userId, id, userId])).length > 0
+  return (await execute(em, setAlertsStatement, [ids, ids, userId, id, userId]))[0]?.set
 }
 
 const extendStatement = statement(

@@ -4,8 +4,8 @@ import { AppError } from '#domain/app-error.ts'
 import { version } from '#server/installation.ts'
 import { failureOf } from '#server/trpc/failure.ts'
 import { requireStorable } from '#server/trpc/require-storable.ts'
-import type { AppCaller } from '#server/trpc-router.ts'
-import { mcpTools } from './mcp-tools.ts'
+import type { RestDeps } from '#server/web/rest/rest-deps.ts'
+import { mcpTools, type ToolCaller } from './mcp-tools.ts'
 import { region } from '#region/region.ts'
 
 /** Versions of the Model Context Protocol whose messages these are, the newest first. */
@@ -29,7 +29,7 @@ const faults = { invalidRequest: -32600, unknownMethod: -32601, invalidParams: -
  */
 export function registerMcp(
   app: FastifyInstance,
-  { callerFor }: { callerFor: (request: FastifyRequest) => AppCaller },
+  { callerFor, emailOf }: Pick<RestDeps, 'callerFor' | 'emailOf'>,
 ): void {
   app.post('/mcp', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -39,7 +39,7 @@ export function registerMcp(
     requireStorable(request.body)
     const { id, method, params } = read.data
     if (id === undefined || method === undefined) return reply.code(202).send()
-    return answer({ id, method, params, caller: callerFor(request) })
+    return answer({ id, method, params, caller: callerFor(request), emailOf: () => emailOf(request) })
   })
   app.route({
     method: ['GET', 'DELETE'],
@@ -57,13 +57,12 @@ async function answer({
   id,
   method,
   params,
-  caller,
+  ...by
 }: {
   id: Id
   method: string
   params: Record<string, unknown>
-  caller: AppCaller
-}): Promise<object> {
+} & ToolCaller): Promise<object> {
   switch (method) {
     case 'initialize':
       return result(id, {
@@ -80,7 +79,7 @@ async function answer({
       const call = Call.safeParse(params)
       const tool = call.success && Object.hasOwn(mcpTools, call.data.name) ? mcpTools[call.data.name] : undefined
       if (!call.success || !tool) return refusal(id, faults.invalidParams, 'There is no such tool.')
-      return result(id, await content(tool.run(caller, call.data.arguments)))
+      return result(id, await content(tool.run(by, call.data.arguments)))
     }
     default:
       return refusal(id, faults.unknownMethod, 'There is no such method.')

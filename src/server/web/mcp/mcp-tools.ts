@@ -5,6 +5,13 @@ import { OpeningSearch } from '#domain/availability/opening-search.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 import { region } from '#region/region.ts'
 
+/** The person behind a call, as far as tools use them. */
+export interface ToolCaller {
+  caller: AppCaller
+  /** @throws AppError for a visitor, and for a key without the scope `alerts` */
+  emailOf: () => Promise<string>
+}
+
 /** Something that a program may call by its name. */
 interface Tool {
   title: string
@@ -13,7 +20,7 @@ interface Tool {
   isReading: boolean
   isDeleting?: true
   /** @throws AppError or ZodError for input that is refused */
-  run: (caller: AppCaller, input: unknown) => Promise<object>
+  run: (by: ToolCaller, input: unknown) => Promise<object>
 }
 
 const { shape } = CreateAlertInput
@@ -41,7 +48,7 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
     description: `Free half-hours of tennis courts, golf tee times and futsal pitches in ${region.name}, each with the page that books it. Days in \`unknown\` are unknown, not full.`,
     input: OpeningSearch,
     isReading: true,
-    run: async (caller, input) => caller.availability.find(OpeningSearch.parse(input)),
+    run: async ({ caller }, input) => caller.availability.find(OpeningSearch.parse(input)),
   },
   make_alert: {
     title: 'Make an alert',
@@ -49,8 +56,8 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
       'Emails somebody as soon as something opens. With the bearer token of a session, or a key with the scope alerts, it is that person’s. An address that is not theirs, or without a token any address, confirms by email first.',
     input: NewAlert,
     isReading: false,
-    async run(caller, input) {
-      const { email = (await caller.auth.me()).email, ...asked } = NewAlert.parse(input)
+    async run({ caller, emailOf }, input) {
+      const { email = await emailOf(), ...asked } = NewAlert.parse(input)
       const { alerts, needsConfirmation } = await caller.alerts.create({ email, ...asked })
       return { needsConfirmation, alerts: alerts.map(({ id, venues, timeSlots }) => ({ id, venues, timeSlots })) }
     },
@@ -60,7 +67,7 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
     description: `The person’s alerts that still wait for something. ${personal}read or alerts.`,
     input: z.object({}),
     isReading: true,
-    run: async (caller) => ({ alerts: await caller.alerts.list() }),
+    run: async ({ caller }) => ({ alerts: await caller.alerts.list() }),
   },
   change_alert: {
     title: 'Change an alert',
@@ -70,7 +77,7 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
       selectedSlots: UpdateAlertInput.shape.selectedSlots.describe('Such as 2026-12-05-6:30 PM or monday-6:30 PM'),
     }),
     isReading: false,
-    run: async (caller, input) => caller.alerts.update(UpdateAlertInput.parse(input)),
+    run: async ({ caller }, input) => caller.alerts.update(UpdateAlertInput.parse(input)),
   },
   delete_alert: {
     title: 'Delete an alert',
@@ -78,6 +85,6 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
     input: AlertId,
     isReading: false,
     isDeleting: true,
-    run: async (caller, input) => caller.alerts.delete(AlertId.parse(input)),
+    run: async ({ caller }, input) => caller.alerts.delete(AlertId.parse(input)),
   },
 }

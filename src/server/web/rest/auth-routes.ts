@@ -24,7 +24,7 @@ const schemas = {
     operationId: 'getCurrentUser',
     summary: 'The signed-in person',
     tags,
-    ...keysWith('read', 'alerts'),
+    ...keysWith('read'),
     response: {
       200: CurrentUser.describe('The person behind the bearer token.'),
       ...onVisitor,
@@ -85,7 +85,7 @@ const schemas = {
 
 /** /api/auth/*: accounts. */
 export function registerAuthRoutes(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
-  app.get('/api/auth/me', { schema: schemas.me, preValidation: requireAccessBy('read', 'alerts') }, (request) =>
+  app.get('/api/auth/me', { schema: schemas.me, preValidation: requireAccessBy('read') }, (request) =>
     callerFor(request).auth.me(),
   )
   app.post('/api/auth/login', { schema: schemas.login }, (request) => callerFor(request).auth.login(request.body))

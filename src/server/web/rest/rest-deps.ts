@@ -22,6 +22,8 @@ export interface RestDeps {
   requireSignedIn: (request: FastifyRequest) => Promise<void>
   /** The same for a path that keys with one of the scopes open too. */
   requireAccessBy: (...scopes: KeyScope[]) => (request: FastifyRequest) => Promise<void>
+  /** The email of the person whose alerts the request may change: by a session, or a key with the scope `alerts`. */
+  emailOf: (request: FastifyRequest) => Promise<string>
   appUrl: string
   catalogue: Catalogue
   now: () => Date

@@ -56,6 +56,7 @@ async function documentedPaths(): Promise<{ method: Method; url: string }[]> {
     callerFor: neverCalled,
     requireSignedIn: neverCalled,
     requireAccessBy,
+    emailOf: neverCalled,
     appUrl: '',
     catalogue,
     now: neverCalled,

@@ -110,7 +110,7 @@ test('no path is registered that the document leaves out', async () => {
     throw new Error('nothing is called here')
   }
   const requireAccessBy = () => neverCalled
-  const doors = { callerFor: neverCalled, requireSignedIn: neverCalled, requireAccessBy }
+  const doors = { callerFor: neverCalled, emailOf: neverCalled, requireSignedIn: neverCalled, requireAccessBy }
   const deps = { ...doors, appUrl: site.url, catalogue, now: () => noon }
   await registerRest(app, deps)
   await app.close()

@@ -68,7 +68,7 @@ const path = '/api/v1/alerts'
 const tags = ['alerts']
 
 /** /api/v1/alerts: the use cases of /api/alerts, with ISO times and dates. */
-export function registerAlertsV1(app: RestApp, { callerFor, requireAccessBy, catalogue }: RestDeps): void {
+export function registerAlertsV1(app: RestApp, { callerFor, emailOf, requireAccessBy, catalogue }: RestDeps): void {
   const answerOf = (alert: Alert) => answerAbout(alert, catalogue)
   const own = { tags, ...keysWith('alerts') }
   const preValidation = requireAccessBy('alerts')
@@ -88,7 +88,7 @@ export function registerAlertsV1(app: RestApp, { callerFor, requireAccessBy, cat
   app.post(path, { schema: { ...create, response: made } }, async (request, reply) => {
     const caller = callerFor(request)
     const { slots: timeSlots, dates: specificDates, weekdays: daysOfWeek, ...rest } = request.body
-    const { email = (await caller.auth.me()).email } = rest
+    const { email = await emailOf(request) } = rest
     const { alerts, needsConfirmation } = await caller.alerts.create({
       ...rest,
       email,
@@ -104,7 +104,7 @@ export function registerAlertsV1(app: RestApp, { callerFor, requireAccessBy, cat
   app.put(`${path}/:id`, { schema: { ...change, response: changed }, preValidation }, async (request) => {
     const caller = callerFor(request)
     const { slots, dates, weekdays, ...rest } = request.body
-    const { email = (await caller.auth.me()).email } = rest
+    const { email = await emailOf(request) } = rest
     const days = [...dates, ...weekdays]
     const selectedSlots = days.flatMap((day) => slots.map((timeSlot) => pickedSlotId({ day, timeSlot })))
     const { alert } = await caller.alerts.update({ ...rest, email, selectedSlots, id: request.params.id })
