@@ -84,7 +84,7 @@ export interface paths {
   "/api/auth/me": {
     /**
      * The signed-in person
-     * @description The signed-in person. It needs the token of a session, or a key with the scope read or alerts.
+     * @description The signed-in person. It needs the token of a session, or a key with the scope read.
      */
     get: operations["getCurrentUser"];
   };
@@ -1549,7 +1549,7 @@ export interface operations {
   };
   /**
    * The signed-in person
-   * @description The signed-in person. It needs the token of a session, or a key with the scope read or alerts.
+   * @description The signed-in person. It needs the token of a session, or a key with the scope read.
    */
   getCurrentUser: {
     responses: {
@@ -2654,7 +2654,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /** Format: uri */
           url: string;
         };
       };

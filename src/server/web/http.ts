@@ -101,14 +101,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     return sendFailure(reply, error)
   })
   measureRoutes(app, deps.health.registry)
-  app.addHook('onRequest', (request, reply, done) => {
-    secure(request.raw, reply.raw)
-    done()
-  })
-  dropClosedConnections(app)
-  supplyEmptyBodies(app)
-  requireOwnSite(app, deps.hosts)
-  refuseWrongMethods(app)
+  guardRequests(app, deps.hosts, secure)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   sendRegistrationCookies(app, deps.appUrl)
   if (deps.rateLimits) await shedLoad(app)
@@ -139,6 +132,18 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   logUnnamedProxy(app, proxy)
   return app
+}
+
+/** Applies to every request, whatever it asks for. */
+function guardRequests(app: FastifyInstance, hosts: OwnHosts, secure: ReturnType<typeof securityHeaders>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request.raw, reply.raw)
+    done()
+  })
+  dropClosedConnections(app)
+  supplyEmptyBodies(app)
+  requireOwnSite(app, hosts)
+  refuseWrongMethods(app)
 }
 
 /** Refuse callers before their input is read. */

@@ -8,7 +8,7 @@ import { readShape } from '#server/sources/parsing/json-shape.ts'
 /** Times are the venue's own, without a zone: with one, they would mean something else. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, 'is no local time')
 
-/** What can be done at a bookable. One without a name may be the sport. */
+/** Visitors do this at a bookable. One without a name may be the sport. */
 const Activity = z
   .object({ name: z.string().nullish(), Name: z.string().nullish() })
   .transform(({ name, Name }) => name ?? Name)
@@ -108,7 +108,7 @@ function mayBeCourt(name: string, sport: Sport): boolean {
   return ['court', 'unclear', 'mixed'].includes(kindOfName(name))
 }
 
-/** What a name says of a bookable. Names of courts of other sports than tennis are not known. */
+/** Reads a bookable's name. Names of courts of other sports than tennis are not known. */
 function kindByName(name: string, sport: Sport): Exclude<Kind, 'other'> {
   if (sport !== 'tennis') return isThing(name) ? 'no court' : 'court'
   const kind = kindOfName(name)

@@ -8,7 +8,7 @@ const grounds = /soccer|football|basketball|netball|volleyball|cricket|hockey|go
 /** Those of another sport are painted on tennis courts. */
 const lines = /\blines?\b|\bmark(?:ed|ings?)\b/i
 const smallCourts = /\bmini\b|hot ?shots/i
-/** What nobody plays on, by itself: people, things for hire, and rooms beside the courts. */
+/** Words of no court: people, things for hire, and rooms beside the courts. */
 const things =
   /caretaker|\boffice|machine|coach|club ?(?:room|house)|change ?room|meeting|kiosk|\bcafe\b|canteen|kitchen|storage|\bshed\b|car ?park|parking|toilet|amenit|barbecue|bbq|pavilion|equipment|(?:racquet|ball)s? hire/i
 /** Places that a court can be named after. */

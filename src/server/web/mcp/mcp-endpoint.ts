@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
 import { version } from '#server/installation.ts'
