@@ -15,7 +15,7 @@ async function migrateDatabase(): Promise<void> {
   const { address, stop } = await findDatabase(loadConfig(processEnvironment()))
   try {
     const database = await connectDatabase({ address, poolSize: 2 })
-    const done = await migrate(database, console.error).finally(() => database.close())
+    const done = await migrate(database).finally(() => database.close())
     console.log(done.length > 0 ? `migrated: ${done.join(', ')}` : 'nothing to migrate')
   } finally {
     await stop()

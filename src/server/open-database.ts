@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
-import { connectDatabase, type Database } from './database/connection.ts'
+import { connectDatabase, patienceOfStart, type Database } from './database/connection.ts'
 import type { DatabaseAddress } from './database/database-address.ts'
 import { followDatabaseClock } from './database/database-clock.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
@@ -32,6 +32,7 @@ export async function openDatabase({
   const database = await connectDatabase({
     address: await databaseAddress(config, shutdown, onError),
     pooler: poolerOf(config),
+    patience: patienceOfStart,
     replicas: config.replicaUrls.map((url) => ({ url })),
     onWarning(message) {
       if (message.startsWith('[migrator]')) logger.info(message)
@@ -39,7 +40,7 @@ export async function openDatabase({
     },
   })
   shutdown.add('connections to the database', () => database.close())
-  await migrate(database, (line) => logger.warn(line))
+  await migrate(database)
   return database
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
@@ -66,12 +67,38 @@ async function faultAt(address: DatabaseAddress, use: (pool: Pool) => Promise<un
   }
 }
 
-async function proveUsable(variable: string, address: DatabaseAddress, migrations: MigrationList): Promise<void> {
-  const fault = await faultAt(address, (pool) => requireOwnDatabase(variable, pool, migrations))
-  if (fault instanceof ConfigError) throw fault
-  if (fault === undefined) return
-  // The embedded database has no address that a person could correct: startApp names DATA_DIR.
-  throw 'url' in address ? addressFault(variable, fault) : fault
+/** How long a start waits for a database that is away, such as one that starts at the same time. */
+export interface Patience {
+  longestMs: number
+  /** A clock that counts milliseconds, and a pause by it. */
+  nowMs: () => number
+  pause: (ms: number) => Promise<unknown>
+}
+
+const noPatience: Patience = { longestMs: 0, nowMs: () => 0, pause }
+export const patienceOfStart: Patience = { longestMs: 30_000, nowMs: () => performance.now(), pause }
+const askAgainMs = 500
+
+interface Proof {
+  migrations: MigrationList
+  patience: Patience
+  onWarning: (message: string) => void
+}
+
+async function proveUsable(variable: string, address: DatabaseAddress, proof: Proof): Promise<void> {
+  const { migrations, patience, onWarning } = proof
+  const giveUpAt = patience.nowMs() + patience.longestMs
+  for (let isTold = false; ; isTold = true) {
+    const fault = await faultAt(address, (pool) => requireOwnDatabase(variable, pool, migrations))
+    if (fault === undefined) return
+    if (fault instanceof ConfigError) throw fault
+    // The embedded database has no address that a person could correct: startApp names DATA_DIR.
+    if (!('url' in address)) throw fault
+    const said = addressFault(variable, fault)
+    if (databaseTrouble(fault) === undefined || patience.nowMs() >= giveUpAt) throw said
+    if (!isTold) onWarning(`${said.message}; waiting for it`)
+    await patience.pause(askAgainMs)
+  }
 }
 
 /** A replica that is away comes back, and no start needs it. One that does not know us is a mistake in the address. */
@@ -97,6 +124,7 @@ export async function connectDatabase({
   silenceMs,
   closeMs = usualCloseMs,
   migrations = migrationList,
+  patience = noPatience,
   onWarning = () => {},
 }: {
   address: DatabaseAddress
@@ -108,10 +136,13 @@ export async function connectDatabase({
   silenceMs?: number
   closeMs?: number
   migrations?: MigrationList
+  /** Without it a database that is away is refused at once. */
+  patience?: Patience
   onWarning?: (message: string) => void
 }): Promise<Database> {
-  await proveUsable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address, migrations)
-  if (pooler) await proveUsable('DATABASE_URL', pooler, migrations)
+  const proof = { migrations, patience, onWarning }
+  await proveUsable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address, proof)
+  if (pooler) await proveUsable('DATABASE_URL', pooler, proof)
   await Promise.all(replicas.map((replica) => proveReplica(replica, onWarning)))
   const ofOrms: { name: string; pool: Pool }[] = []
   const openOrm = (name: string, at: DatabaseAddress) =>

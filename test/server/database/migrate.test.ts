@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectDatabase } from '#server/database/connection.ts'
+import { ConfigError } from '#domain/config-error.ts'
+import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { isMigrated, migrate } from '#server/database/migrate.ts'
 import type { MigrationList } from '#server/database/orm-options.ts'
 import { createEmptyDatabase, createTestDatabase, type TestPostgres } from '#test/support/test-database.ts'
@@ -49,19 +50,30 @@ test('a migration that fails leaves nothing behind, and runs again once it is fi
   expect(await isMigrated(fixed)).toBe(true)
 })
 
-test('a version that is older than the database says so in a line, and changes nothing', async () => {
+test('a version that is older than the database is refused in one line, and changes nothing', async () => {
   const { address, drop } = await createEmptyDatabase()
   onTestFinished(drop)
-  class Second extends First {
+  class Later extends First {
     override up = () => this.addSql('create table later ()')
   }
-  const lines: string[] = []
-  const say = (line: string) => lines.push(line)
-  await migrate(await connect(address, [...tiny, { name: '2-second', class: Second }]), say)
-  expect(lines).toEqual([])
-  expect(await migrate(await connect(address, tiny), say)).toEqual([])
-  expect(lines).toEqual(['the database is of a newer version (2-second); this one is for the upgrade only'])
+  const running = await connect(address, tiny)
+  await migrate(running)
+  await migrate(await connect(address, [...tiny, { name: '3-third', class: Later }]))
+  const older = await connect(address, [...tiny, { name: '2-second', class: Broken }])
+  const refusal = await migrate(older).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ConfigError)
+  expect(String(refusal)).toMatch(/^ConfigError: the database is of a newer version of Courtside \(3-third\); [^\n]+$/)
+  expect(await tablesOf(older)).toEqual(['later', 'written'])
+  expect(await isMigrated(running)).toBe(true)
 })
+
+const tablesOf = async ({ orm }: Database) =>
+  (
+    await orm.em.fork().execute<{ name: string }[]>(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and relname not like 'mikro%' order by 1`,
+    )
+  ).map(({ name }) => name)
 
 test('a test database is fully migrated and has no other writer', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
