@@ -467,6 +467,90 @@ export interface components {
       time: string;
       venue: string;
     };
+    ChangedAlert: {
+      /** @description One alert for each further day of the change, in the same series. */
+      added: components["schemas"]["Alert"][];
+      batchId: string | null;
+      courtMinutes: number | null;
+      /** Format: date-time */
+      createdAt: string;
+      daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      email: string;
+      holes: (9 | 18) | null;
+      /** Format: uuid */
+      id: string;
+      isActive: boolean;
+      isConfirmed: boolean;
+      isRecurring: boolean;
+      memberVenues: string[];
+      minimumMinutes: number;
+      pausedUntil: string | null;
+      quietDates: string[];
+      recurringWeeks: number | null;
+      /** @description The alert in one sentence, as every screen and email has it. */
+      sentence: string;
+      specificDate: string | null;
+      specificDates: string[];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      spots: number;
+      timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
+      /** Format: uuid */
+      userId: string;
+      venuePreset: components["schemas"]["VenuePreset"] | null;
+      venues: string[];
+      wishes?: {
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      };
+    };
+    ChangedAlertV1: {
+      /** @description One alert for each further day of the change, in the same series. */
+      added: components["schemas"]["AlertV1"][];
+      courtMinutes: number | null;
+      /** Format: date-time */
+      createdAt: string;
+      dates: string[];
+      email: string;
+      holes: (9 | 18) | null;
+      /** Format: uuid */
+      id: string;
+      isActive: boolean;
+      isConfirmed: boolean;
+      memberVenues: string[];
+      minimumMinutes: number;
+      pausedUntil: string | null;
+      quietDates: string[];
+      /** @description The alert in one sentence, as every screen and email has it. */
+      sentence: string;
+      slots: string[];
+      /** @enum {string} */
+      sport: "tennis" | "golf" | "futsal" | "all";
+      spots: number;
+      venuePreset: components["schemas"]["VenuePreset"] | null;
+      venues: string[];
+      weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+      wishes?: {
+        courts?: {
+            name: string;
+            venueId: string;
+          }[];
+        /** @constant */
+        indoor?: true;
+        /** @constant */
+        lights?: true;
+        maxPriceCents?: number;
+        surfaces?: ("hard" | "synthetic grass" | "clay" | "grass")[];
+      };
+    };
     Credentials: {
       email: string;
       password: string;
@@ -1059,7 +1143,7 @@ export interface operations {
       /** @description The alert as it is now. */
       200: {
         content: {
-          "application/json": components["schemas"]["Alert"];
+          "application/json": components["schemas"]["ChangedAlert"];
         };
       };
       /** @description Invalid input: the text names the field and the fix. */
@@ -2273,7 +2357,7 @@ export interface operations {
       /** @description The alert as it is now. */
       200: {
         content: {
-          "application/json": components["schemas"]["AlertV1"];
+          "application/json": components["schemas"]["ChangedAlertV1"];
         };
       };
       /** @description Invalid input: `errors` names each field and its fix. */

@@ -32,7 +32,7 @@ const askedFields = {
  * for outside clients and has no effect.
  */
 export const CreateAlertInput = z
-  .object({
+  .strictObject({
     email: EmailAddress,
     ...askedFields,
     timeSlots: z.array(TimeSlot).max(maxSlots).default([]),
@@ -71,14 +71,14 @@ const changedFields = {
  * A change of an alert: everything but its recurrence. Without `venuePreset`, an alert keeps its preset while its
  * venues stay the same; null drops it.
  */
-export const AlertChange = z.object({ email: EmailAddress, ...changedFields }).superRefine(requireVenues)
+export const AlertChange = z.strictObject({ email: EmailAddress, ...changedFields }).superRefine(requireVenues)
 
 /** The same with the id of the alert. */
 export const UpdateAlertInput = AlertChange.safeExtend({ id: z.uuid() })
 export type UpdateAlertInput = z.infer<typeof UpdateAlertInput>
 
 /** A change of an alert through a link in an email, which never changes the address. */
-export const LinkedAlertChange = z.object(changedFields).superRefine(requireVenues)
+export const LinkedAlertChange = z.strictObject(changedFields).superRefine(requireVenues)
 export type LinkedAlertChange = z.infer<typeof LinkedAlertChange>
 
 interface AskedDays {

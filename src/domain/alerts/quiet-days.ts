@@ -8,7 +8,7 @@ import type { Alert } from './alert.ts'
  * The answer to 'I booked it'. Of weekly alerts the `date` becomes quiet for all who share them; of alerts on dates those
  * of the `date` end for all, or all of them without one. `isEnd` ends them for their owner alone (rule alerts-58).
  */
-export const Booking = z.object({ date: z.optional(LocalDate), isEnd: z.optional(z.boolean()) })
+export const Booking = z.strictObject({ date: z.optional(LocalDate), isEnd: z.optional(z.boolean()) })
 export type Booking = z.infer<typeof Booking>
 
 /** Furthest day that can become quiet: the last one that the calendar shows. */

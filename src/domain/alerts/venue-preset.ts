@@ -7,8 +7,8 @@ import { counted } from '#domain/counted.ts'
 
 /** The origin of 'within 8 km': a suburb, or a position of the person. */
 const PresetPlace = z.union([
-  z.object({ suburb: z.string().check(z.maxLength(60)) }),
-  z.object({
+  z.strictObject({ suburb: z.string().check(z.maxLength(60)) }),
+  z.strictObject({
     lat: z.number().check(z.minimum(-90), z.maximum(90)),
     lng: z.number().check(z.minimum(-180), z.maximum(180)),
   }),
@@ -23,8 +23,13 @@ const except = z._default(z.array(z.string().check(z.maxLength(100))).check(z.ma
  * follows the catalogue and the saved venues, so an added venue is watched too.
  */
 export const VenuePreset = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('near'), km: z.int().check(z.minimum(1), z.maximum(50)), place: PresetPlace, except }),
-  z.object({ kind: z.literal('saved'), except }),
+  z.strictObject({
+    kind: z.literal('near'),
+    km: z.int().check(z.minimum(1), z.maximum(50)),
+    place: PresetPlace,
+    except,
+  }),
+  z.strictObject({ kind: z.literal('saved'), except }),
 ])
 export type VenuePreset = z.infer<typeof VenuePreset>
 

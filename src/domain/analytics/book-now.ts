@@ -4,7 +4,7 @@ import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
 
 /** Records a click to a venue's booking page. */
-export const BookNow = z.object({
+export const BookNow = z.strictObject({
   sport: Sport,
   /** An id or a display name. */
   venue: z.string().max(100),

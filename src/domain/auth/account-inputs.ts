@@ -11,7 +11,7 @@ export const PersonName = z
   .transform((text) => text.replace(invisible, '').trim())
   .nullish()
 
-export const Registration = z.object({
+export const Registration = z.strictObject({
   email: EmailAddress,
   password: NewPassword,
   firstName: PersonName,
@@ -21,15 +21,15 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-export const Credentials = z.object({ email: EmailAddress, password: EnteredPassword })
+export const Credentials = z.strictObject({ email: EmailAddress, password: EnteredPassword })
 export type Credentials = z.infer<typeof Credentials>
 
 /** A request for a link by mail. */
-export const LinkRequest = z.object({ email: EmailAddress })
+export const LinkRequest = z.strictObject({ email: EmailAddress })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
 /** Of any length: only its hash is looked up, and a truncated link gets the same refusal as any wrong one. */
-export const MailedToken = z.object({ token: z.string() })
+export const MailedToken = z.strictObject({ token: z.string() })
 export type MailedToken = z.infer<typeof MailedToken>
 
 export const PasswordReset = MailedToken.extend({ password: NewPassword })

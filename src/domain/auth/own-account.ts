@@ -5,20 +5,23 @@ import { PasskeyAnswer } from './passkey-inputs.ts'
 import { EnteredPassword, NewPassword } from './password.ts'
 
 /** Proof that the account's owner is present: the password, or a passkey. */
-export const OwnerProof = z.union([z.object({ password: EnteredPassword }), z.object({ passkey: PasskeyAnswer })])
+export const OwnerProof = z.union([
+  z.strictObject({ password: EnteredPassword }),
+  z.strictObject({ passkey: PasskeyAnswer }),
+])
 export type OwnerProof = z.infer<typeof OwnerProof>
 
-export const NameChange = z.object({ firstName: PersonName, lastName: PersonName })
+export const NameChange = z.strictObject({ firstName: PersonName, lastName: PersonName })
 export type NameChange = z.infer<typeof NameChange>
 
-export const PasswordChange = z.object({ proof: OwnerProof, newPassword: NewPassword })
+export const PasswordChange = z.strictObject({ proof: OwnerProof, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-export const EmailChange = z.object({ proof: OwnerProof, email: EmailAddress })
+export const EmailChange = z.strictObject({ proof: OwnerProof, email: EmailAddress })
 export type EmailChange = z.infer<typeof EmailChange>
 
 /** The input of a call that needs only this proof: to delete an account, or to add a passkey. */
-export const Proven = z.object({ proof: OwnerProof })
+export const Proven = z.strictObject({ proof: OwnerProof })
 export type Proven = z.infer<typeof Proven>
 
 /** One session of a person, as their account page shows it. */

@@ -6,10 +6,11 @@ const Encoded = z
   .max(8192)
   .regex(/^[\w-]*$/)
 
+/** A browser makes it and may add to it: what is not read here is ignored. */
 const PublicKeyCredential = z.object({ id: Encoded, rawId: Encoded, type: z.literal('public-key') })
 
 /** An authenticator's answer to a challenge, with the challenge's id (WebAuthn, section 5.2.2). */
-export const PasskeyAnswer = z.object({
+export const PasskeyAnswer = z.strictObject({
   challengeId: z.uuid(),
   credential: PublicKeyCredential.extend({
     response: z.object({
@@ -25,7 +26,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 export const PasskeyName = z.string().trim().min(1).max(60)
 
 /** A new passkey, as an authenticator made it (WebAuthn, section 5.2.1). */
-export const NewPasskey = z.object({
+export const NewPasskey = z.strictObject({
   challengeId: z.uuid(),
   name: PasskeyName,
   credential: PublicKeyCredential.extend({

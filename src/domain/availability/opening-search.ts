@@ -9,7 +9,7 @@ import { minutesOf, type Opening } from './opening.ts'
 import { region } from '#region/region.ts'
 
 /** A search for free half-hours: a sport, and the conditions that each of them meets. */
-export const OpeningSearch = z.object({
+export const OpeningSearch = z.strictObject({
   sport: Sport,
   venues: z.array(z.string().max(100)).max(300).optional().describe('Ids or names of venues; without them every venue'),
   near: z.string().max(60).optional().describe(`A suburb of ${region.name}, such as ${region.defaultPlace.name}`),
@@ -40,10 +40,15 @@ export function suits(opening: Opening, { sport, minutes = 0, holes, spots = 1 }
 type Written = string | string[]
 
 /** A search as an address writes it: lists with commas or repeated, numbers in digits, times as 18:30 or 6:30 PM, `venues=` for none. */
-export const SearchQuery = z.preprocess((given) => {
+export const SearchQuery = z.preprocess(readWritten, OpeningSearch)
+
+/** The same of an address that readers of feeds extend with parameters of their own, which are ignored. */
+export const FeedQuery = z.preprocess(readWritten, z.object(OpeningSearch.shape))
+
+function readWritten(given: unknown): unknown {
   const { success, data } = z.record(z.string(), z.union([z.string(), z.array(z.string())])).safeParse(given)
   return success ? Object.fromEntries(Object.entries(data).flatMap(valueOf)) : given
-}, OpeningSearch)
+}
 
 function valueOf([name, text]: [string, Written]): [string, unknown][] {
   if (typeof text !== 'string') return [[name, text]]

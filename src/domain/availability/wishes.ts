@@ -4,7 +4,7 @@ import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { plainName, Surface, surfaces } from './court-facts.ts'
 import { minutesOf, type Opening } from './opening.ts'
 
-const WishedCourt = z.object({
+const WishedCourt = z.strictObject({
   venueId: z.string().check(z.maxLength(100)),
   name: z.string().check(z.minLength(1), z.maxLength(120)),
 })

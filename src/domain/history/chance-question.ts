@@ -5,7 +5,7 @@ import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 
 /** The query for how often the wanted times open. */
-export const ChanceQuestion = z.object({
+export const ChanceQuestion = z.strictObject({
   sport: SportOrAll,
   venues: z.array(z.string().max(200)).min(1).max(63),
   timeSlots: z.array(TimeSlot).min(1).max(33),

@@ -19,7 +19,7 @@ const ApiKeyName = z.string().trim().min(1, 'name: says what the key is for').ma
 export const KeyScope = z.enum(['read', 'alerts', 'webhooks'], "must be 'read', 'alerts' or 'webhooks'")
 export type KeyScope = z.infer<typeof KeyScope>
 
-export const NewKey = z.object({
+export const NewKey = z.strictObject({
   name: ApiKeyName,
   scopes: z.array(KeyScope).max(KeyScope.options.length).default([]),
   /** Null for a key that does not expire. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** How many channels a person can have at a time (rule machines-12). */
 export const maxChannels = 5
 
-export const NewChannel = z.object({ url: z.string().max(1000, 'has 1000 characters at most') })
+export const NewChannel = z.strictObject({ url: z.string().max(1000, 'has 1000 characters at most') })
 
-export const ChannelAlerts = z.object({
+export const ChannelAlerts = z.strictObject({
   id: z.uuid(),
   /** The alerts that a channel hears of; null for all, also those that are made later. */
   alertIds: z.array(z.uuid()).max(200, 'has 200 alerts at most').nullable(),

@@ -13,7 +13,7 @@ const halfHourMs = hourMs / 2
 
 /** The hours without notifications, by the venues' clock; past midnight if `until` is the earlier. */
 const QuietHours = z
-  .object({ from: HalfHour, until: HalfHour })
+  .strictObject({ from: HalfHour, until: HalfHour })
   .check(z.refine(({ from, until }) => from !== until, { error: 'must not end when they begin' }))
 type QuietHours = z.infer<typeof QuietHours>
 

@@ -5,7 +5,7 @@ export const maxSubscriptions = 10
 
 /**
  * A browser's subscription (W3C Push API): the endpoint, its public key (P-256, 65 bytes) and the shared secret (16
- * bytes).
+ * bytes). A browser makes it and may add to it: what is not read here is ignored.
  */
 export const PushSubscriptionInput = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),

@@ -35,8 +35,11 @@ export interface DeadLetter {
   lastError: string | null
 }
 
-/** `cursor` is the last one of the page before. */
-export const DeadLetterPage = z.object({ cursor: z.uuid().optional() })
+/** `cursor` is the last one of the page before. tRPC's client also names the direction in which it pages. */
+export const DeadLetterPage = z.strictObject({
+  cursor: z.uuid().optional(),
+  direction: z.literal('forward').optional(),
+})
 
 export interface DeadLetters {
   items: DeadLetter[]
@@ -44,9 +47,9 @@ export interface DeadLetters {
   next: string | null
 }
 
-export const RedriveInput = z.object({ sinceHours: z.number().int().min(1).max(720) })
+export const RedriveInput = z.strictObject({ sinceHours: z.number().int().min(1).max(720) })
 
-export const SuppressedAddress = z.object({ email: z.string().trim().min(3).max(254) })
+export const SuppressedAddress = z.strictObject({ email: z.string().trim().min(3).max(254) })
 
 /** The reason that an address gets no alert emails, null if nothing prevents it; and the person of the address. */
 export interface AddressState {
@@ -56,10 +59,10 @@ export interface AddressState {
 
 export const BlockInput = SuppressedAddress.extend({ isBlocked: z.boolean() })
 
-export const PauseInput = z.object({ venueId: z.string().max(100), isPaused: z.boolean() })
+export const PauseInput = z.strictObject({ venueId: z.string().max(100), isPaused: z.boolean() })
 
 /** One sentence for all pages, up to the end of a day at the venues. */
-export const BannerInput = z.object({ text: z.string().trim().min(1).max(200), until: LocalDate })
+export const BannerInput = z.strictObject({ text: z.string().trim().min(1).max(200), until: LocalDate })
 
 /** An operator's act on a person, as the log has it. */
 export interface OperatorAct {
@@ -81,7 +84,7 @@ export interface RecentOpening {
 }
 
 /** A request about a venue. */
-export const VenueRequestInput = z.object({
+export const VenueRequestInput = z.strictObject({
   venue: z.string().trim().min(1).max(longestRequest.venue),
   email: EmailAddress,
   text: z.string().trim().min(1).max(longestRequest.text),

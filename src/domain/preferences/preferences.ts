@@ -37,7 +37,7 @@ export const Preferences = z.object(fields)
 export type Preferences = z.infer<typeof Preferences>
 
 /** The same with every field optional. */
-export const PreferencesUpdate = z.partial(Preferences)
+export const PreferencesUpdate = z.partial(z.strictObject(fields))
 export type PreferencesUpdate = z.infer<typeof PreferencesUpdate>
 
 export const defaultPreferences: Preferences = {

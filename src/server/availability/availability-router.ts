@@ -47,7 +47,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
 
     /** The next seven days of one venue and how it usually is, for its public page. */
     venue: reading
-      .input(z.object({ id: z.string().max(100) }))
+      .input(z.strictObject({ id: z.string().max(100) }))
       .query(({ input, ctx }) =>
         describeVenue({ em: ctx.em, catalogue: ctx.catalogue, board, id: input.id, now: ctx.now() }),
       ),
@@ -56,7 +56,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
 
     /** The names of a venue's courts, for alerts and filters. */
     courts: reading
-      .input(z.object({ venueId: z.string().max(100) }))
+      .input(z.strictObject({ venueId: z.string().max(100) }))
       .query(({ input, ctx }) => courtsOf(board, ctx.catalogue.byId(input.venueId))),
 
     /** The free half-hours that a search asks for: for feeds, cards and programs. */

@@ -16,7 +16,7 @@ import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 
 const Wishes = z.string().max(5000).optional().transform(wishesOfText)
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
-const Week = z.object({ sport: Sport, from: LocalDate, days: viewDays, wishes: Wishes })
+const Week = z.strictObject({ sport: Sport, from: LocalDate, days: viewDays, wishes: Wishes })
 
 /** The latest requested weeks: three sports, a few first days, and both views. */
 const maxCached = 24
@@ -35,7 +35,7 @@ export type Reading = ReturnType<typeof readingProcedure>
 export function calendarProcedures({ reading, board, views }: { reading: Reading; board: Board; views: ViewNotes }) {
   const weekOf = createWeekSummaries(board)
   return {
-    daySummary: reading.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
+    daySummary: reading.input(z.strictObject({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
       requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
       return asPlainJson(board.summary(input.sport, input.date))
     }),
@@ -52,7 +52,7 @@ export function calendarProcedures({ reading, board, views }: { reading: Reading
 
     /** A day venue by venue: the openings of each half-hour. */
     dayOffers: reading
-      .input(z.object({ sport: Sport, date: LocalDate, wishes: Wishes }))
+      .input(z.strictObject({ sport: Sport, date: LocalDate, wishes: Wishes }))
       .query(({ input: { sport, date, wishes }, ctx }): DayOffers => {
         requireShownDate({ date, field: 'date', now: ctx.now() })
         views.note(ctx.em, { sport, dates: [date], at: ctx.now() })
@@ -60,7 +60,7 @@ export function calendarProcedures({ reading, board, views }: { reading: Reading
       }),
 
     slotOpenings: reading
-      .input(z.object({ sport: Sport, date: LocalDate, timeSlot: TimeSlot, wishes: Wishes }))
+      .input(z.strictObject({ sport: Sport, date: LocalDate, timeSlot: TimeSlot, wishes: Wishes }))
       .query(({ input: { wishes, ...input }, ctx }) => {
         requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
         views.note(ctx.em, { sport: input.sport, dates: [input.date], at: ctx.now() })

@@ -21,7 +21,7 @@ export interface PositionedEvent {
 }
 
 /** The input of `availability.changes`: from now on, or since `lastEventId`. */
-export const ChangesInput = z.object({ sport: Sport, lastEventId: z.string().max(100).nullish() })
+export const ChangesInput = z.strictObject({ sport: Sport, lastEventId: z.string().max(100).nullish() })
 export type ChangesInput = z.infer<typeof ChangesInput>
 
 /** With more changed days that it missed, a client is quicker when it reads the summaries again. */

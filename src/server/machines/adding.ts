@@ -5,7 +5,7 @@ import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { Context, KeyHolder, Viewer } from '#server/trpc/context.ts'
 import { inSession } from '#server/trpc/in-session.ts'
 
-export const ById = z.object({ id: z.uuid() })
+export const ById = z.strictObject({ id: z.uuid() })
 
 /** Adds a key, webhook or channel, or turns it on, and notifies the person by email at once (decision 0055). */
 export async function adding<Added>(

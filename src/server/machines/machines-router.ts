@@ -92,7 +92,7 @@ function webhookProcedures(
     webhooks: procedureOfKeys('webhooks').query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
 
     /** The secret is shown this once, and derived again for each call. */
-    makeWebhook: changing.input(z.object({ url: WebhookUrl })).mutation(async ({ ctx, input: { url } }) => {
+    makeWebhook: changing.input(z.strictObject({ url: WebhookUrl })).mutation(async ({ ctx, input: { url } }) => {
       if (!mayCall(url)) {
         const fix = 'use https://, a host on the public internet, and neither a port nor a name and password'
         throw new AppError('INVALID_INPUT', `url: is not an address that is called; ${fix}`)

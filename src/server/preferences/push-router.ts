@@ -30,7 +30,7 @@ export function createPushRouter(setup: PushSetup) {
      * number of other browsers.
      */
     setup: signedInProcedure
-      .input(z.object({ endpoint: z.string().max(1000).nullable() }))
+      .input(z.strictObject({ endpoint: z.string().max(1000).nullable() }))
       .query(async ({ input, ctx }) => {
         const all = await countSubscriptions(ctx.em, ctx.me.userId)
         const isSubscribed = input.endpoint !== null && (await isSubscribedAs(ctx.em, ctx.me.userId, input.endpoint))
@@ -50,14 +50,14 @@ export function createPushRouter(setup: PushSetup) {
      * proof, and the answer tells nothing: a service worker has no session.
      */
     renew: publicProcedure
-      .input(z.object({ old: PushSubscriptionInput, renewed: PushSubscriptionInput }))
+      .input(z.strictObject({ old: PushSubscriptionInput, renewed: PushSubscriptionInput }))
       .mutation(async ({ input: { old, renewed }, ctx }) => {
         if (setup.mayPushTo(renewed.endpoint)) await renewSubscription(ctx.em, { old, renewed, now: ctx.now() })
         return { noted: true as const }
       }),
 
     unsubscribe: signedInProcedure
-      .input(PushSubscriptionInput.pick({ endpoint: true }))
+      .input(z.strictObject({ endpoint: PushSubscriptionInput.shape.endpoint }))
       .mutation(({ input, ctx }) => unsubscribeBrowser({ ...ctx, endpoint: input.endpoint, now: ctx.now() })),
   })
 }

@@ -39,6 +39,8 @@ export interface Context {
   ip: string
   userAgent: string | undefined
   requestId: string
+  /** True for a procedure that takes no input. Undefined outside /trpc, where the compiler knows it. */
+  isWithoutInput?: ((path: string) => boolean) | undefined
   /** The proof that this browser registered an address, and how to leave it there. Undefined outside HTTP. */
   registration?: { proof: string | undefined; remember: (proof: string) => void } | undefined
 }

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import './input-words.ts'
+import { fieldText } from './input-words.ts'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
 import { isDeadlock } from '#server/store/entity-manager.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
@@ -21,6 +21,13 @@ const unavailable: Failure = {
 
 const unexpected: Failure = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
 
+/** An issue of zod, as far as its text needs it. */
+interface Fault {
+  code?: string | undefined
+  path: readonly PropertyKey[]
+  message: string
+}
+
 /** Turns any thrown value into a failure. An unexpected one becomes one text that reveals nothing. */
 export function failureOf(thrown: unknown): Failure {
   const cause = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
@@ -35,12 +42,11 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 /** 'venues: must have at least 1 entry; sport: must be 'tennis', 'golf' or 'futsal'': each fault behind the field that it is about. */
-export function describeFaults(faults: readonly { path: readonly PropertyKey[]; message: string }[]): string {
-  const texts = faults.slice(0, 5).map(({ path, message }) => {
-    const field = path.map(String).join('.')
-    return field === '' ? message : `${field}: ${message}`
-  })
-  return texts.join('; ')
+export function describeFaults(faults: readonly Fault[]): string {
+  return faults
+    .slice(0, 5)
+    .map(({ code, path, message }) => fieldText(path.map(String).join('.'), message, code))
+    .join('; ')
 }
 
 function failureOfTrpc(error: TRPCError): Failure {

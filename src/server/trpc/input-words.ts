@@ -1,5 +1,6 @@
 import { config, type core } from 'zod'
 import { counted } from '#domain/counted.ts'
+import { unknownFieldWords } from './unknown-fields.ts'
 
 const nouns: Record<string, string> = {
   string: 'a text',
@@ -41,7 +42,7 @@ function inputWords(issue: core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `leave out ${issue.keys.join(', ')}: there is no such field`
+      return unknownFieldWords(issue)
     default:
       return 'is not accepted: see /api/docs for what is'
   }
@@ -61,6 +62,11 @@ function either(all: readonly string[]): string {
   return distinct.length < 2 ? distinct.join('') : `${distinct.slice(0, -1).join(', ')} or ${distinct.at(-1)}`
 }
 
+/** A refusal behind the name of its field. That of an unknown field names it already. */
+export function fieldText(field: string, message: string, code?: string): string {
+  return field === '' || code === 'unrecognized_keys' ? message : `${field}: ${message}`
+}
+
 /** The choices of a union of single values; otherwise the fix of each form. */
 function unionWords({ errors = [] }: core.$ZodRawIssue<core.$ZodIssueInvalidUnion>): string {
   const values = errors.map(([only, ...more]) =>
@@ -70,7 +76,7 @@ function unionWords({ errors = [] }: core.$ZodRawIssue<core.$ZodIssueInvalidUnio
     return `must be ${either(values.flat().map(shown))}`
   }
   const forms = errors.map((issues) =>
-    issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join(' and '),
+    issues.map(({ code, path, message }) => fieldText(path.join('.'), message, code)).join(' and '),
   )
   return forms.length === 0 ? 'is of no known form: see /api/docs' : [...new Set(forms)].join(', or ')
 }

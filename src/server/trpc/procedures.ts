@@ -1,4 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
 import type { KeyScope } from '#domain/machines/api-key.ts'
 import type { Context } from './context.ts'
@@ -35,8 +36,19 @@ const withErrorCodes = trpc.middleware(async ({ next }) => {
   throw new TRPCError({ code: errorMap[code].trpc, message, cause })
 })
 
+const Nothing = z.strictObject({}).nullish()
+
+/** tRPC ignores what is sent to a procedure without input. */
+const withoutUnaskedInput = trpc.middleware(async ({ ctx, path, getRawInput, next }) => {
+  if (ctx.isWithoutInput?.(path)) {
+    const { error } = Nothing.safeParse(await getRawInput())
+    if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  }
+  return next()
+})
+
 /** Open to everybody. */
-export const publicProcedure = trpc.procedure.use(withErrorCodes)
+export const publicProcedure = trpc.procedure.use(withErrorCodes).use(withoutUnaskedInput)
 
 /** For signed-in people; `ctx.me` is the person. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {

@@ -22,12 +22,20 @@ function isForEverybody(path: string): boolean {
   return path.startsWith('availability.')
 }
 
+function pathsWithoutInput(router: AppRouter): ReadonlySet<string> {
+  const procedures: Record<string, unknown> = router._def.procedures
+  // The types of a procedure leave its inputs out.
+  const inputsOf = (path: string) => (procedures[path] as { _def: { inputs: unknown[] } })._def.inputs
+  return new Set(Object.keys(procedures).filter((path) => inputsOf(path).length === 0))
+}
+
 /** /trpc: the procedures as the screens call them, in batches or alone. */
 export async function registerTrpc(app: FastifyInstance, deps: TrpcDeps): Promise<void> {
   const { router, contextOf, onFailure } = deps
+  const withoutInput = pathsWithoutInput(router)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router,
-    createContext: ({ req }) => contextOf(req),
+    createContext: ({ req }) => ({ ...contextOf(req), isWithoutInput: (path) => withoutInput.has(path) }),
     allowBatching: true,
     maxBatchSize,
     responseMeta({ errors, paths = [] }) {

@@ -4,7 +4,7 @@ import { plainText } from '#domain/availability/opening.ts'
 import { maxNameLength } from './limits.ts'
 
 /** The input of a friend who joins an alert. The owner of the alert sees the name. */
-export const JoinInput = z.object({
+export const JoinInput = z.strictObject({
   token: z.string().min(1).max(200),
   email: EmailAddress,
   name: z

@@ -13,14 +13,14 @@ export type VenueChange = z.infer<typeof VenueChange>
 
 const VenueId = z.string().max(100)
 
-export const VenueQuestion = z.object({ venueId: VenueId })
+export const VenueQuestion = z.strictObject({ venueId: VenueId })
 
 /** A request for a link to manage a venue. */
-export const VenueLinkRequest = z.object({ venueId: VenueId, email: EmailAddress })
+export const VenueLinkRequest = z.strictObject({ venueId: VenueId, email: EmailAddress })
 export type VenueLinkRequest = z.infer<typeof VenueLinkRequest>
 
 /** The link that proves access to a mailbox at the venue's domain. */
-export const VenueLinkToken = z.object({ token: z.string().max(1000) })
+export const VenueLinkToken = z.strictObject({ token: z.string().max(1000) })
 
 export const ReadingChange = VenueLinkToken.extend({ isRead: z.boolean() })
 

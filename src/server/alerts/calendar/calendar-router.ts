@@ -45,7 +45,7 @@ export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'>
       return { revoked: true as const }
     }),
 
-    read: publicProcedure.input(z.object({ token: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
+    read: publicProcedure.input(z.strictObject({ token: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
       const userId = await ownerOfCalendarFeed(ctx.em, hashToken(input.token))
       if (userId === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.')
       const now = ctx.now()

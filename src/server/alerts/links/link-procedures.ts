@@ -23,10 +23,10 @@ import { planChange } from '#server/alerts/plan-change.ts'
 import { requireNoDuplicate } from '#server/alerts/making/require-within-limit.ts'
 
 const token = z.string().max(1000)
-const Link = z.object({ action: LinkAction, token })
+const Link = z.strictObject({ action: LinkAction, token })
 /** `until` is for a pause that is not the usual week; the booking for 'I booked it'. */
 const FollowedLink = Link.extend({ until: z.date().optional(), ...Booking.shape })
-const ChangeByLink = z.object({ token, change: LinkedAlertChange })
+const ChangeByLink = z.strictObject({ token, change: LinkedAlertChange })
 
 /** The procedures of the signed links in emails, for any holder of the link (rule alerts-23). */
 export function linkProcedures({ linkKeys, board }: AlertDeps) {
@@ -40,7 +40,7 @@ export function linkProcedures({ linkKeys, board }: AlertDeps) {
       .mutation(({ input, ctx }) => followLink({ em: ctx.em, keys: linkKeys, ...input, now: ctx.now() })),
 
     undoByLink: publicProcedure
-      .input(z.object({ action: UndoneAction, token, date: Booking.shape.date }))
+      .input(z.strictObject({ action: UndoneAction, token, date: Booking.shape.date }))
       .mutation(({ input, ctx }) =>
         undoByLink({ em: ctx.em, catalogue: ctx.catalogue, keys: linkKeys, ...input, now: ctx.now() }),
       ),

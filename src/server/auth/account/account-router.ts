@@ -48,7 +48,7 @@ export function createAccountRouter(deps: AuthDeps) {
     undoEmailChange: publicProcedure.input(MailedToken).mutation(({ ctx, input }) => undoEmailChange(deps, ctx, input)),
     sessions: signedInProcedure.query(({ ctx }) => ownSessions(ctx, ctx.me)),
     endSession: changing
-      .input(z.object({ id: z.uuid() }))
+      .input(z.strictObject({ id: z.uuid() }))
       .mutation(({ ctx, input }) => endOwnSession(ctx, ctx.me, input.id)),
     endOtherSessions: changing.mutation(({ ctx }) => endOwnOtherSessions(ctx, ctx.me)),
     export: signedInProcedure.mutation(async ({ ctx }) => {

@@ -12,7 +12,7 @@ import { addPasskey } from '#server/auth/passkeys/add-passkey.ts'
 import { askForNewPasskey, askForPasskey } from '#server/auth/passkeys/ask-for-passkey.ts'
 import { loginWithPasskey } from '#server/auth/passkeys/passkey-login.ts'
 
-const CredentialId = z.object({ credentialId: z.string().max(2000) })
+const CredentialId = z.strictObject({ credentialId: z.string().max(2000) })
 
 /** Passkeys as a second way to sign in. */
 export function createPasskeysRouter(deps: AuthDeps) {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type OpeningSearch, SearchQuery } from '#domain/availability/opening-search.ts'
+import { FeedQuery, type OpeningSearch } from '#domain/availability/opening-search.ts'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
+import { warnOfNearMisses } from '#server/web/rest/near-misses.ts'
 import { registerCard, type FeedDeps } from './card.ts'
 import { feedTypes, writeFeed, type Feed, type FeedFormat } from './write-feed.ts'
 import { region } from '#region/region.ts'
@@ -19,7 +20,8 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promi
   await app.register(async (scope) => {
     const typed = scope.withTypeProvider<ZodTypeProvider>().setValidatorCompiler(validatorCompiler)
     for (const format of ['rss', 'json'] as const) {
-      typed.get(`/feeds/openings.${format}`, { schema: { querystring: SearchQuery } }, async (request, reply) => {
+      const search = { schema: { querystring: FeedQuery }, preValidation: warnOfNearMisses(FeedQuery) }
+      typed.get(`/feeds/openings.${format}`, search, async (request, reply) => {
         const home = `${deps.appUrl}/browse?${new URLSearchParams({ sport: request.query.sport })}`
         const about = { title: `Free ${request.query.sport} in ${region.name} · Courtside`, home }
         return send({ request, reply, format, feed: await feedOf(request, request.query, about) })

@@ -36,7 +36,6 @@ export function registerMcp(
     const read = Message.safeParse(request.body)
     if (!read.success)
       return reply.code(400).send(refusal(null, faults.invalidRequest, 'Send one JSON-RPC 2.0 message.'))
-    requireStorable(request.body)
     const { id, method, params } = read.data
     if (id === undefined || method === undefined) return reply.code(202).send()
     return answer({ id, method, params, caller: callerFor(request), emailOf: () => emailOf(request) })
@@ -79,7 +78,7 @@ async function answer({
       const call = Call.safeParse(params)
       const tool = call.success && Object.hasOwn(mcpTools, call.data.name) ? mcpTools[call.data.name] : undefined
       if (!call.success || !tool) return refusal(id, faults.invalidParams, 'There is no such tool.')
-      return result(id, await content(tool.run(by, call.data.arguments)))
+      return result(id, await content(async () => run(tool, by, call.data.arguments)))
     }
     default:
       return refusal(id, faults.unknownMethod, 'There is no such method.')
@@ -87,15 +86,21 @@ async function answer({
 }
 
 /** A refusal of the tool is a result that the model reads and mends; only a fault of ours is none. */
-async function content(running: Promise<object>): Promise<object> {
+async function content(run: () => Promise<object>): Promise<object> {
   try {
-    const found = await running
+    const found = await run()
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: found }
   } catch (error) {
     const { code, message } = failureOf(error)
     if (code === 'INTERNAL') throw error
     return { content: [{ type: 'text', text: message }], isError: true }
   }
+}
+
+/** @throws AppError or ZodError for input that is refused */
+function run(tool: (typeof mcpTools)[string], by: ToolCaller, input: unknown): Promise<object> {
+  requireStorable(input)
+  return tool.run(by, input)
 }
 
 function describeTools(): object[] {

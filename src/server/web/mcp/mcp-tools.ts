@@ -24,7 +24,7 @@ interface Tool {
 }
 
 const { shape } = CreateAlertInput
-const NewAlert = z.object({
+const NewAlert = z.strictObject({
   email: z.optional(shape.email).describe('The address to email; without it, that of the signed-in person'),
   sport: shape.sport,
   venues: shape.venues.describe('Ids or names of venues, or give venuePreset'),
@@ -40,6 +40,7 @@ const NewAlert = z.object({
   leaveOutFree: shape.leaveOutFree.describe('Leave out venues that are free already, instead of refusing the alert'),
 })
 
+const Nothing = z.strictObject({})
 const personal = 'Needs the bearer token of a session, or a key with the scope '
 
 export const mcpTools: Readonly<Record<string, Tool>> = {
@@ -65,14 +66,14 @@ export const mcpTools: Readonly<Record<string, Tool>> = {
   list_alerts: {
     title: 'List alerts',
     description: `The person’s alerts that still wait for something. ${personal}read or alerts.`,
-    input: z.object({}),
+    input: Nothing,
     isReading: true,
-    run: async ({ caller }) => ({ alerts: await caller.alerts.list() }),
+    run: async ({ caller }, input) => ({ ...Nothing.parse(input), alerts: await caller.alerts.list() }),
   },
   change_alert: {
     title: 'Change an alert',
     description: `Replaces everything of an alert but its recurrence. ${personal}alerts.`,
-    input: z.object({
+    input: z.strictObject({
       ...UpdateAlertInput.shape,
       selectedSlots: UpdateAlertInput.shape.selectedSlots.describe('Such as 2026-12-05-6:30 PM or monday-6:30 PM'),
     }),

@@ -31,6 +31,9 @@ function answerAbout(alert: Alert, catalogue: Catalogue): z.infer<typeof AlertAn
 const Series = z
   .object({ alerts: z.array(AlertAnswer), alertCount: z.int().positive(), isRecurring: z.boolean() })
   .meta({ id: 'AlertSeries' })
+const Changed = AlertAnswer.extend({
+  added: z.array(AlertAnswer).describe('One alert for each further day of the change, in the same series.'),
+}).meta({ id: 'ChangedAlert' })
 const Deleted = z.object({ success: z.literal(true) }).describe('It is gone for good.')
 const Sent = z
   .object({ success: z.literal(true), sent: z.int().nonnegative() })
@@ -75,7 +78,7 @@ const schemas = {
     params: AlertId,
     body: AlertChange,
     response: {
-      200: AlertAnswer.describe('The alert as it is now.'),
+      200: Changed.describe('The alert as it is now.'),
       ...onBadBody,
       ...onUnknown,
       ...onConflict,
@@ -115,8 +118,8 @@ export function registerAlertsRoutes(app: RestApp, { callerFor, requireAccessBy,
   })
 
   app.put('/api/alerts/:id', { schema: schemas.change, preValidation }, async (request) => {
-    const { alert } = await callerFor(request).alerts.update({ ...request.body, id: request.params.id })
-    return answerOf(alert)
+    const { alert, added } = await callerFor(request).alerts.update({ ...request.body, id: request.params.id })
+    return { ...answerOf(alert), added: added.map(answerOf) }
   })
 
   app.delete('/api/alerts/:id', { schema: schemas.remove, preValidation }, async (request) => {

@@ -5,6 +5,7 @@ import { programs } from './schemas/access.ts'
 import { DailySummary, FutsalRow, GolfRow, TennisRow } from './schemas/availability-answers.ts'
 import { slotQueries, SummaryQuery } from './schemas/availability-queries.ts'
 import { anywhere, onBadInput, onBadKey } from './schemas/refusals.ts'
+import { warnOfNearMisses } from './near-misses.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 import { wire } from './schemas/wire-names.ts'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
@@ -68,27 +69,32 @@ const bodies = new WeakMap<DaySummary, CachedBody>()
 /** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal. Open to visitors. */
 export function registerAvailabilityRoutes(app: RestApp, { callerFor, catalogue, now }: RestDeps): void {
   const cached = { compress: false, config: { cache: 'until-change' } } as const
+  const read = <Schema extends (typeof schemas)[keyof typeof schemas]>(schema: Schema) => ({
+    schema,
+    preValidation: warnOfNearMisses(schema.querystring),
+    ...cached,
+  })
 
-  app.get('/api/daily-summary', { schema: schemas.summary, ...cached }, async (request, reply) => {
+  app.get('/api/daily-summary', read(schemas.summary), async (request, reply) => {
     const { [wire.date]: date, [wire.sport]: sport } = request.query
     requireShownDate({ date, field: wire.date, now: now() })
     const summary = await callerFor(request).availability.daySummary({ sport, date })
     return sendCached(dailySummaryBody(summary), request, reply)
   })
 
-  app.get('/api/tennis', { schema: schemas.tennis, ...cached }, async (request, reply) => {
+  app.get('/api/tennis', read(schemas.tennis), async (request, reply) => {
     const { [wire.minimumMinutes]: minimum = 0, ...asked } = request.query
     const rows = (await openingsFor(request, 'tennis', asked)).map(tennisRow)
     const long = rows.filter((row) => (row[wire.maxMinutes] ?? Infinity) >= minimum)
     return sendCached(bodyOf(z.array(TennisRow), long), request, reply)
   })
-  app.get('/api/golf', { schema: schemas.golf, ...cached }, async (request, reply) => {
+  app.get('/api/golf', read(schemas.golf), async (request, reply) => {
     const { [wire.holes]: holes, ...asked } = request.query
     const rows = (await openingsFor(request, 'golf', asked)).flatMap(golfRows)
     const wanted = rows.filter((row) => holes === undefined || row[wire.holes] === Number(holes))
     return sendCached(bodyOf(z.array(GolfRow), wanted), request, reply)
   })
-  app.get('/api/futsal', { schema: schemas.futsal, ...cached }, async (request, reply) => {
+  app.get('/api/futsal', read(schemas.futsal), async (request, reply) => {
     const rows = (await openingsFor(request, 'futsal', request.query)).map(futsalRow)
     return sendCached(bodyOf(z.array(FutsalRow), rows), request, reply)
   })

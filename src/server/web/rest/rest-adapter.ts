@@ -12,6 +12,7 @@ import { requireStorable } from '#server/trpc/require-storable.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 import { registerAlertsV1 } from './v1/alerts-v1.ts'
 import { registerAvailabilityV1 } from './v1/availability-v1.ts'
+import { refuseUnasked } from './v1/refuse-unasked.ts'
 import { registerMachinesV1 } from './v1/machines-v1.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
@@ -26,7 +27,8 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
     rest.setSerializerCompiler(serializerCompiler)
     // JSON alone: a form of another site can send text without asking the browser first.
     rest.removeContentTypeParser('text/plain')
-    rest.addHook('preHandler', async ({ body, query, params }) => requireStorable([body, query, params]))
+    rest.addHook('preValidation', async (request) => refuseUnasked(request))
+    rest.addHook('preHandler', async ({ body, query, params }) => [body, query, params].forEach(requireStorable))
     await registerApiDocs(rest, deps.appUrl)
     registerAvailabilityRoutes(rest, deps)
     registerSourcesRoute(rest, deps)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
-import { problemOf, problemType } from './v1/problem.ts'
+import { isV1, problemOf, problemType } from './v1/problem.ts'
 import { errorMap } from '#server/trpc/error-map.ts'
 import { describeFaults, failureOf, type Failure } from '#server/trpc/failure.ts'
 
@@ -25,7 +25,8 @@ const refusals: Record<number, Refusal> = {
 
 function restFailureOf(thrown: unknown): Failure {
   if (hasZodFastifySchemaValidationErrors(thrown)) {
-    const faults = thrown.validation.map(({ instancePath, message = 'is wrong' }) => ({
+    const faults = thrown.validation.map(({ keyword: code, instancePath, message = 'is wrong' }) => ({
+      code,
       path: instancePath.split('/').slice(1),
       message,
     }))
@@ -55,6 +56,6 @@ export function sendFailure(reply: FastifyReply, thrown: unknown): FastifyReply 
   if (code === 'INTERNAL' && !hasLeft) reply.log.error({ err: thrown }, 'a documented call failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const { status } = errorMap[code]
-  if (!/^\/api\/v1(?:\/|$)/.test(reply.request.url)) return reply.code(status).send({ error: message })
+  if (!isV1(reply.request.url)) return reply.code(status).send({ error: message })
   return reply.code(status).type(problemType).send(problemOf({ code, message }, status))
 }

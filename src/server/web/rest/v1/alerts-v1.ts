@@ -31,10 +31,10 @@ const hasDays = ({ dates, weekdays }: Days) => dates.length > 0 !== weekdays.len
 const onDays = { path: ['dates'], error: 'give dates or weekdays, and not both' }
 const { leaveOutFree, requestId } = shape
 const NewAlert = z
-  .object({ ...asked, leaveOutFree, requestId })
+  .strictObject({ ...asked, leaveOutFree, requestId })
   .refine(hasDays, onDays)
   .meta({ id: 'NewAlertV1' })
-const Change = z.object(asked).refine(hasDays, onDays).meta({ id: 'AlertChangeV1' })
+const Change = z.strictObject(asked).refine(hasDays, onDays).meta({ id: 'AlertChangeV1' })
 
 const IsoTime = z.string().regex(/^\d\d:\d\d$/)
 const Answer = Alert.omit({
@@ -55,6 +55,9 @@ const Answer = Alert.omit({
     sentence: z.string().describe('The alert in one sentence, as every screen and email has it.'),
   })
   .meta({ id: 'AlertV1' })
+const Changed = Answer.extend({
+  added: z.array(Answer).describe('One alert for each further day of the change, in the same series.'),
+}).meta({ id: 'ChangedAlertV1' })
 const Made = z.object({ alerts: z.array(Answer), needsConfirmation: z.boolean() }).meta({ id: 'MadeAlertsV1' })
 
 function answerAbout(alert: Alert, catalogue: Catalogue): z.infer<typeof Answer> {
@@ -100,15 +103,15 @@ export function registerAlertsV1(app: RestApp, { callerFor, emailOf, requireAcce
   })
 
   const change = { operationId: 'changeAlertV1', summary: 'Change an alert', ...own, params: AlertId, body: Change }
-  const changed = { 200: Answer.describe('The alert as it is now.'), ...problems(400, 401, 403, 404, 409, 413, 415) }
+  const changed = { 200: Changed.describe('The alert as it is now.'), ...problems(400, 401, 403, 404, 409, 413, 415) }
   app.put(`${path}/:id`, { schema: { ...change, response: changed }, preValidation }, async (request) => {
     const caller = callerFor(request)
     const { slots, dates, weekdays, ...rest } = request.body
     const { email = await emailOf(request) } = rest
     const days = [...dates, ...weekdays]
     const selectedSlots = days.flatMap((day) => slots.map((timeSlot) => pickedSlotId({ day, timeSlot })))
-    const { alert } = await caller.alerts.update({ ...rest, email, selectedSlots, id: request.params.id })
-    return answerOf(alert)
+    const { alert, added } = await caller.alerts.update({ ...rest, email, selectedSlots, id: request.params.id })
+    return { ...answerOf(alert), added: added.map(answerOf) }
   })
 
   const remove = { operationId: 'deleteAlertV1', summary: 'Delete an alert', ...own, params: AlertId }

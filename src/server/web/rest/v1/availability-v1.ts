@@ -67,12 +67,17 @@ const Found = z
   .object({ openings: z.array(Opening), unknown: z.array(z.object({ venueId: z.string(), date: LocalDate })) })
   .meta({ id: 'FoundOpeningsV1' })
 
-const Range = z.object({
+const Range = z.strictObject({
   sport: Sport,
   from: LocalDate,
   days: z.enum(['1', '3', '7']).default('1').describe('One day, or three or seven'),
 })
-const SlotQuery = z.object({ sport: Sport, date: LocalDate, time: IsoSlot, venue: z.string().max(100).optional() })
+const SlotQuery = z.strictObject({
+  sport: Sport,
+  date: LocalDate,
+  time: IsoSlot,
+  venue: z.string().max(100).optional(),
+})
 
 const tags = ['availability']
 const days = { 1: 1, 3: 3, 7: 7 } as const

@@ -66,7 +66,12 @@ export function registerMachinesV1(app: RestApp, { callerFor, requireSignedIn, r
     callerFor(request).machines.webhooks(),
   )
 
-  const make = { operationId: 'createWebhookV1', summary: 'Add a webhook', ...own, body: z.object({ url: WebhookUrl }) }
+  const make = {
+    operationId: 'createWebhookV1',
+    summary: 'Add a webhook',
+    ...own,
+    body: z.strictObject({ url: WebhookUrl }),
+  }
   const made = { 201: Secret.describe('The secret is shown this once.'), ...problems(400, 401, 403, 413, 415) }
   app.post(path, { schema: { ...make, response: made }, preValidation }, async (request, reply) =>
     reply.status(201).send(await callerFor(request).machines.makeWebhook(request.body)),

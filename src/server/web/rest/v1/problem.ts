@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppErrorCode } from '#domain/app-error.ts'
+import { noSuchField } from '#server/trpc/unknown-fields.ts'
 
 /** The media type of problems (RFC 9457). */
 export const problemType = 'application/problem+json'
@@ -16,6 +17,11 @@ const ProblemDetails = z
       .describe('Each field that is wrong, and its fix.'),
   })
   .meta({ id: 'ProblemDetails' })
+
+/** True for the address of a request to /api/v1. */
+export function isV1(url: string): boolean {
+  return /^\/api\/v1(?:\/|$)/.test(url)
+}
 
 /** The names of fields where /api/v1 has others than the use cases. */
 const names: Record<string, string> = {
@@ -35,7 +41,9 @@ export function problemOf(
   const words = code.toLowerCase().split('_')
   const errors = message.split(/; (?=[\w.-]+: )/).flatMap((fault) => {
     const [, field = '', fix = ''] = /^([\w.-]+): (.+)$/s.exec(fault) ?? []
-    return field === '' ? [] : [{ field: names[field] ?? field, fix }]
+    if (field === '') return []
+    // The caller sent an unknown field under the name that the problem shows.
+    return [{ field: fix.startsWith(noSuchField) ? field : (names[field] ?? field), fix }]
   })
   const title = words.join(' ')
   return {
