@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { ConfigError } from '#domain/config-error.ts'
 import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
-import { isMigrated } from '#server/database/migrate.ts'
+import { isMigrated, requireKnownMigrations } from '#server/database/migrate.ts'
 import { typedCommand } from '#server/installation.ts'
 import { connectApplication } from './connect-application.ts'
 import { runCommand } from './operators-database.ts'
@@ -38,6 +38,7 @@ function realWorld(config: Config): ServerWorld {
     async database() {
       const database = await connectApplication(config)
       try {
+        await requireKnownMigrations(database)
         if (!(await isMigrated(database)))
           throw new Error(`DATABASE_URL: the database is not migrated; run ${typedCommand('migrate')}`)
       } finally {

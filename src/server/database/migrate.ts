@@ -9,11 +9,12 @@ const migrationLock = 20_260_102
  * 0041). Processes of an older version that run already go on.
  * @throws ConfigError if a newer version has migrated it; nothing is changed.
  */
-export async function migrate({ orm, pool }: Database): Promise<string[]> {
+export async function migrate(database: Database): Promise<string[]> {
+  const { orm, pool } = database
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await requireKnownMigrations(orm)
+    await requireKnownMigrations(database)
     const done = await orm.migrator.up()
     return done.map((migration) => migration.name)
   } finally {
@@ -22,7 +23,8 @@ export async function migrate({ orm, pool }: Database): Promise<string[]> {
   }
 }
 
-async function requireKnownMigrations(orm: Database['orm']): Promise<void> {
+/** @throws ConfigError if a newer version has migrated the database. */
+export async function requireKnownMigrations({ orm }: Pick<Database, 'orm'>): Promise<void> {
   const known = new Set(
     (orm.config.get('migrations').migrationsList ?? []).map((one) => ('name' in one ? one.name : one)),
   )

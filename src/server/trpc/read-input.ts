@@ -9,7 +9,7 @@ const maxMarks = 50
 /** The types that a caller may mark beyond plain JSON. superjson knows more, and would build them for any stranger. */
 const Mark = z.tuple([z.enum(['Date', 'undefined'])])
 const Envelope = z.strictObject({
-  json: z.unknown(),
+  json: z.unknown().optional(),
   meta: z
     .strictObject({
       values: z

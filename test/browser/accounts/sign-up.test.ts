@@ -55,6 +55,21 @@ test('signing up, following the mailed link and signing in, by keyboard alone', 
   expect(faults).toEqual([])
 })
 
+test('signing in before the link was followed shows one box, with one way to send the link again', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/register`)
+  await signUp(page)
+  await expectHeading(page, 'Check your email')
+  await typeInto(page, 'Password', password)
+  await press(page, 'button', 'Sign In')
+  await expect.poll(() => toast(page)).toEqual(['Login failed', 'Please verify your email before you sign in.'])
+  await expectHeading(page, 'Check your email')
+  const again = page.getByRole('button', { name: /^Send (?:the link again|verification email)/ })
+  await expect.poll(() => again.count()).toBe(1)
+  expect(await page.getByRole('heading', { name: 'Email verification required' }).count()).toBe(0)
+})
+
 test('invalid fields show their errors, and nothing is sent; the links lead home and to signing in', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()

@@ -22,7 +22,10 @@ test('a link changes its one alert without signing in, and never its address', a
   const { body } = await site.create({ email }, session)
   const other = await site.create({ email, specificDate: '2026-11-30' }, session)
   const token = tokenFor('change', body.id)
-  const { data } = await site.act('updateByLink', { token, change: { ...change, email: 'mallory@example.com' } })
+  const named = { ...change, email: 'mallory@example.com' }
+  const { refusal } = await site.act('updateByLink', { token, change: named })
+  expect(refusal).toBe('400 change.email: there is no such field; leave it out')
+  const { data } = await site.act('updateByLink', { token, change })
   expect(data.alert).toMatchObject({
     id: body.id,
     email,

@@ -99,6 +99,8 @@ test('a key opens what its scopes say of its owner, and a missing scope is named
   expect(await call(read, 'DELETE', `/api/alerts/${id}`)).toEqual(lacks('alerts'))
   expect(await call(read, 'POST', '/api/alerts', asked)).toEqual(lacks('alerts'))
   expect(await call(alerts, 'GET', '/api/user/preferences')).toEqual(lacks('read'))
+  expect(await call(alerts, 'GET', '/api/auth/me')).toEqual(lacks('read'))
+  expect((await call(read, 'GET', '/api/auth/me'))[0]).toBe(200)
   const webhooks = await makeKey('W', { scopes: ['webhooks'] })
   expect(await call(webhooks, 'GET', '/api/alerts')).toEqual(lacks('read', 'alerts'))
   // As before keys had scopes: for a visitor, whose address must confirm.
@@ -110,7 +112,8 @@ test('a key opens what its scopes say of its owner, and a missing scope is named
   const hers = await site.post('/api/alerts', { ...asked, email: 'cara@example.com' }, authorization(other))
   const path = `/api/alerts/${(hers.body as { id: string }).id}`
   expect((await call(alerts, 'DELETE', path))[0]).toBe(404)
-  const change = { ...asked, selectedSlots: ['tuesday-7:00 PM'] }
+  const { email, sport, venues } = asked
+  const change = { email, sport, venues, selectedSlots: ['tuesday-7:00 PM'] }
   expect((await call(alerts, 'PUT', `/api/alerts/${id}`, change))[0]).toBe(200)
   expect((await call(alerts, 'DELETE', `/api/alerts/${id}`))[0]).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxChannels } from '#domain/machines/channel.ts'
+import { createAlertSite } from '#test/support/alert-site.ts'
 import { createAuthSite } from '#test/support/auth-site.ts'
 
 test('a person adds five channels, sees no secret again, and tests the email five times in half an hour', async () => {
@@ -35,4 +36,23 @@ test('a person adds five channels, sees no secret again, and tests the email fiv
   expect(body).not.toContain('ntfy')
   for (let sent = 0; sent < 5; sent += 1) expect((await tell('testEmail'))[0]).toBe(200)
   expect((await tell('testEmail'))[0]).toBe(429)
+})
+
+test('a channel that is set to the alert of another person answers as for no alert, and keeps its own', async () => {
+  const site = await createAlertSite()
+  const [ana, bob] = [await site.member('ana@example.com'), await site.member('bob@example.com')]
+  const { body: own } = await site.create({ email: ana.email }, ana.token)
+  const { body: foreign } = await site.create({ email: bob.email }, bob.token)
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const tell = (name: string, json: object) => site.post(`/trpc/machines.${name}`, { json }, headers)
+  const [id] = /[0-9a-f-]{36}/.exec((await tell('addChannel', { url: 'ntfy://my-courts' })).text) ?? []
+  const set = async (...alertIds: string[]) => {
+    const { status, text } = await tell('setChannelAlerts', { id, alertIds })
+    return [status, /"message":"([^"]+)"/.exec(text)?.[1]]
+  }
+  expect(await set(own.id)).toEqual([200, undefined])
+  expect(await set(own.id, foreign.id)).toEqual([404, 'This alert no longer exists.'])
+  expect(await set(own.id, crypto.randomUUID())).toEqual([404, 'This alert no longer exists.'])
+  const stored = await site.em().execute('select alert_ids from channel where id = ?', [id])
+  expect(stored).toEqual([{ alert_ids: [own.id] }])
 })
