@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fuzzTargets, type Schema } from '#test/faults/fuzz/fuzz-targets.ts'
 import { createAlertSite, evening, type AlertSite } from '#test/support/alert-site.ts'
 
-/** What browsers make (WebAuthn, Push API) may hold more than is read. */
+/** Inputs that browsers make (WebAuthn, Push API): they may hold more than is read. */
 const madeByBrowsers =
   /\.credential(?:\.response)?$|push\.subscribe(?:\.keys)?$|push\.renew\.(?:old|renewed)(?:\.keys)?$/
 
@@ -168,4 +168,15 @@ test('text that no database stores is refused with the name of its field', async
   expect((await site.call('POST', '/mcp', { body: call })).body).toMatchObject({
     result: { isError: true, content: [{ text: `near: ${nul}` }] },
   })
+})
+
+test('preferences can be sent back whole, as their form does, before and after they were stored', async () => {
+  const site = await createAlertSite()
+  const { token } = await site.member()
+  for (const when of ['default', 'stored']) {
+    const { text } = await site.call('GET', '/trpc/preferences.get', { token })
+    const { result } = JSON.parse(text) as { result: { data: unknown } }
+    const saved = await site.call('POST', '/trpc/preferences.update', { token, body: result.data })
+    expect([when, saved.status, saved.text]).toEqual([when, 200, expect.any(String)])
+  }
 })
