@@ -36,7 +36,7 @@ export interface ChaosReport extends Judgement {
   byStatus: Record<string, number>
   requests: number
   politenessViolations: readonly string[]
-  /** Notifications that were made in six simulated hours without any venue, and after them. */
+  /** Notifications that were made while no venue answered, and after that. */
   afterOutage: number
   simulatedDays: number
   seconds: number
@@ -59,6 +59,7 @@ export async function runSourceChaos({
   systems,
   readings,
   seed,
+  outageHours = 6,
   onProgress,
 }: {
   em: () => EntityManager
@@ -66,6 +67,8 @@ export async function runSourceChaos({
   systems: Readonly<Record<string, BookingSystem>>
   readings: number
   seed: number
+  /** Of simulated time, in which no venue answers, after the disturbed readings. */
+  outageHours?: number
   onProgress?: (line: string) => void
 }): Promise<ChaosReport> {
   const begunAt = performance.now()
@@ -190,7 +193,7 @@ export async function runSourceChaos({
     await client.close()
   }
 
-  /** Every venue is seen as it is, goes away for six hours and comes back as it was. Counts the resulting notifications. */
+  /** Every venue is seen as it is, goes away for hours and comes back as it was. Counts the resulting notifications. */
   async function outage(): Promise<number> {
     truth.freeze()
     const runDue = async () => {
@@ -202,7 +205,7 @@ export async function runSourceChaos({
     }
     await runDue()
     const before = await countMatches(em())
-    const untilMs = clock.ms + 6 * 3_600_000
+    const untilMs = clock.ms + outageHours * 3_600_000
     while (Math.min(...[...due.values()].map(({ atMs }) => atMs)) < untilMs) await readNext('server-error')
     await runDue()
     return (await countMatches(em())) - before

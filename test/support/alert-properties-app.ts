@@ -23,7 +23,7 @@ import { anyAlert, isInSlot, isOnDay } from './random-alerts.ts'
 const seed = 20_261_121
 const said = createHash('sha256')
 
-const numRuns = propertyRuns({ few: 400, all: 20_000 })
+const numRuns = propertyRuns({ few: 100, all: 20_000 })
 
 function check(name: string, property: fc.IRawProperty<unknown>): void {
   fc.assert(property, { seed, numRuns })

@@ -14,7 +14,7 @@ import { anAlert } from '#test/support/an-alert.ts'
 import { hostileTexts, visible } from '#test/support/hostile-text.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
-const count = propertyRuns({ few: 400, all: 10_000 })
+const count = propertyRuns({ few: 120, all: 10_000 })
 const address = 'ann@example.com'
 const id = '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11'
 const context = {

@@ -29,7 +29,7 @@ const opening: fc.Arbitrary<Opening> = fc.record({
 })
 
 test('a reading is matched with exactly the alerts of a plain reference, in every sport', async () => {
-  const count = propertyRuns({ few: 150, all: 3000 })
+  const count = propertyRuns({ few: 60, all: 3000 })
   const alerts = randomAlerts({ seed: 23, count, today })
   const { userId } = await spine.addUser('owner@example.com')
   const ids = new Map<string, number>()

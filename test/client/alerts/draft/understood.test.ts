@@ -97,7 +97,7 @@ test('reads the sentence of any draft as the same draft', () => {
       expect(told(read(sentence, blank))).toEqual(told(draft))
       expect(understood(blank, sentence, asked).unread).toEqual([])
     }),
-    { numRuns: propertyRuns({ few: 100, all: 5000 }) },
+    { numRuns: propertyRuns({ few: 50, all: 5000 }) },
   )
 })
 
@@ -196,7 +196,7 @@ test('takes nothing as wanted from a negation, and names the whole of what it di
       })
       expect(unread.join(' ')).toBe(`${no} ${what}`.toLowerCase().replace('but ', ''))
     }),
-    { numRuns: propertyRuns({ few: 100, all: 5000 }) },
+    { numRuns: propertyRuns({ few: 50, all: 5000 }) },
   )
   expect(understood(newDraft('', {}, catalogue), 'Fridays, but not Fridays', asked).unread).toHaveLength(1)
 })

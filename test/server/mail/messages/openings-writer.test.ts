@@ -59,7 +59,7 @@ test('each reader gets the message that would have been written for them alone',
       const { shared: _shared, ...written } = await write(mail)
       expect(written).toEqual(await renderOpeningsFound(mail))
     }),
-    { numRuns: propertyRuns({ few: 20, all: 300 }) },
+    { numRuns: propertyRuns({ few: 10, all: 300 }) },
   )
 })
 
@@ -81,7 +81,7 @@ test('a mail for many is the mail composed for one, in lines of 76 characters at
       const lengths = body.flatMap((part) => part.split('\r\n')).map((line) => line.length)
       expect(Math.max(...lengths)).toBeLessThan(77)
     }),
-    { numRuns: propertyRuns({ few: 20, all: 300 }) },
+    { numRuns: propertyRuns({ few: 10, all: 300 }) },
   )
 })
 
