@@ -29,13 +29,28 @@ interface UnderWay {
   entry: ValidSource
   fetcher: PageFetcher
   request: ReadingRequest
+  /** How often it began, and the pages that it got: when it begins again, they are not requested again. */
+  attempt: number
+  pages: KeptPage[]
   settle: (result: Reading | Error) => void
 }
+
+interface KeptPage {
+  visit: string
+  answer: Promise<PageBytes | Error>
+  /** Zero while the answer is under way. */
+  bytes: number
+  /** The last attempt that got it. */
+  attempt: number
+}
+
+/** What a reading keeps of its pages. It requests the rest once more if it begins again. */
+const maxKeptBytes = 8 * 2 ** 20
 
 /**
  * Makes a thread that starts with its first reading, and keeps no process alive without one. A page on which it takes
  * longer, or more memory, than the limits allow ends the thread: the reading of that page fails, and all others begin
- * again in the next thread. A venue whose page took long is read in a second one from then on, and there alone may take
+ * again in the next thread, with the pages that they already had. A venue whose page took long is read in a second one from then on, and there alone may take
  * all of the time, so that its pages delay only those of its kind.
  */
 export function createReadingThread(now: () => Date, { quickMs, ...limits }: Limits = usualLimits): ReadingThread {
@@ -104,6 +119,7 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
 
   function begin(one: UnderWay): void {
     one.lane = lane
+    one.attempt += 1
     one.reading = numbers += 1
     underWay.set(one.reading, one)
     const { signal: _, ...request } = one.request
@@ -112,7 +128,7 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
   }
 
   async function fetchFor(one: UnderWay, { reading, ask, visit }: Said & { kind: 'ask' }): Promise<void> {
-    const answer = await pageOf(one, visit)
+    const answer = await keptPage(one, visit)
     // A reading that began again, or that was stopped, has another number or none.
     if (!underWay.has(reading)) return
     if (answer instanceof Error) settle(one, answer)
@@ -149,6 +165,8 @@ function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, lane: L
       ...asked,
       reading: 0,
       lane,
+      attempt: 0,
+      pages: [],
       settle(result) {
         signal.removeEventListener('abort', onAbort)
         if (result instanceof Error) reject(result)
@@ -158,6 +176,24 @@ function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, lane: L
     signal.addEventListener('abort', onAbort, { once: true })
     lane.begin(one)
   })
+}
+
+/** The answer that an earlier attempt got to this request, or waits for; otherwise that to a new one. */
+function keptPage(one: UnderWay, visit: Omit<Visit, 'signal'>): Promise<PageBytes | Error> {
+  const text = JSON.stringify(visit)
+  const known = one.pages.find((page) => page.visit === text && page.attempt < one.attempt)
+  if (known) {
+    known.attempt = one.attempt
+    return known.answer
+  }
+  const page: KeptPage = { visit: text, answer: pageOf(one, visit), bytes: 0, attempt: one.attempt }
+  one.pages.push(page)
+  void page.answer.then((answer) => {
+    page.bytes = 'kind' in answer && answer.kind === 'bytes' ? answer.bytes.byteLength : 0
+    const kept = one.pages.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (kept > maxKeptBytes) one.pages = one.pages.filter((other) => other !== page)
+  })
+  return page.answer
 }
 
 /** The page that the thread asks for; an error if its request fails in an unknown way. */
