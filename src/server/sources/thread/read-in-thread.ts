@@ -4,6 +4,7 @@ import type { PageFetcher } from '#server/sources/http/page-fetcher.ts'
 import type { ValidSource } from '#server/sources/source-configuration.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 import { takenIn } from './bounded-reading.ts'
+import { keptPage, type Attempts } from './kept-pages.ts'
 import { createOrderedThread, type ThreadLimits } from './ordered-thread.ts'
 import type { Said } from './reading-thread.ts'
 
@@ -23,29 +24,14 @@ export interface ReadingThread {
 }
 
 /** One venue's reading under way. Its number changes when it begins again. */
-interface UnderWay {
+interface UnderWay extends Attempts {
   reading: number
   lane: Lane
   entry: ValidSource
   fetcher: PageFetcher
   request: ReadingRequest
-  /** How often it began, and the pages that it got: when it begins again, they are not requested again. */
-  attempt: number
-  pages: KeptPage[]
   settle: (result: Reading | Error) => void
 }
-
-interface KeptPage {
-  visit: string
-  answer: Promise<PageBytes | Error>
-  /** Zero while the answer is under way. */
-  bytes: number
-  /** The last attempt that got it. */
-  attempt: number
-}
-
-/** What a reading keeps of its pages. It requests the rest once more if it begins again. */
-const maxKeptBytes = 8 * 2 ** 20
 
 /**
  * Makes a thread that starts with its first reading, and keeps no process alive without one. A page on which it takes
@@ -128,7 +114,7 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
   }
 
   async function fetchFor(one: UnderWay, { reading, ask, visit }: Said & { kind: 'ask' }): Promise<void> {
-    const answer = await keptPage(one, visit)
+    const answer = await keptPage(one, visit, () => pageOf(one, visit))
     // A reading that began again, or that was stopped, has another number or none.
     if (!underWay.has(reading)) return
     if (answer instanceof Error) settle(one, answer)
@@ -176,24 +162,6 @@ function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, lane: L
     signal.addEventListener('abort', onAbort, { once: true })
     lane.begin(one)
   })
-}
-
-/** The answer that an earlier attempt got to this request, or waits for; otherwise that to a new one. */
-function keptPage(one: UnderWay, visit: Omit<Visit, 'signal'>): Promise<PageBytes | Error> {
-  const text = JSON.stringify(visit)
-  const known = one.pages.find((page) => page.visit === text && page.attempt < one.attempt)
-  if (known) {
-    known.attempt = one.attempt
-    return known.answer
-  }
-  const page: KeptPage = { visit: text, answer: pageOf(one, visit), bytes: 0, attempt: one.attempt }
-  one.pages.push(page)
-  void page.answer.then((answer) => {
-    page.bytes = 'kind' in answer && answer.kind === 'bytes' ? answer.bytes.byteLength : 0
-    const kept = one.pages.reduce((sum, { bytes }) => sum + bytes, 0)
-    if (kept > maxKeptBytes) one.pages = one.pages.filter((other) => other !== page)
-  })
-  return page.answer
 }
 
 /** The page that the thread asks for; an error if its request fails in an unknown way. */
