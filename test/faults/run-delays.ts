@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { runTests } from './run-tests.ts'
 
 /** `npm run faults -- delays`: how long stalled or hostile callers delay others. For a quiet machine. */
 export async function run(): Promise<boolean> {
-  const env = { ...process.env, DELAYS: 'all' }
-  return spawnSync('npx', ['vitest', 'run', 'test/faults/delays'], { env, stdio: 'inherit' }).status === 0
+  return runTests(['test/faults/delays'], { DELAYS: 'all' })
 }

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { runTests } from './run-tests.ts'
 
 /** `npm run faults -- smtp`: fifteen answers of a relay in seven phases, and the email's state after each. */
 export async function run(): Promise<boolean> {
-  const env = { ...process.env, SMTP_CASES: 'all' }
-  return spawnSync('npx', ['vitest', 'run', 'test/faults/smtp'], { env, stdio: 'inherit' }).status === 0
+  return runTests(['test/faults/smtp'], { SMTP_CASES: 'all' })
 }

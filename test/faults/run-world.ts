@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { runTests } from './run-tests.ts'
 
 const usualCases = 500
 
@@ -10,6 +10,6 @@ const usualCases = 500
 export async function run(size: number | undefined, args: readonly string[]): Promise<boolean> {
   const options = { cases: { type: 'string' }, seed: { type: 'string', default: '7' } } as const
   const { values } = parseArgs({ args: [...args], options })
-  const env = { ...process.env, WORLD_CASES: String(values.cases ?? size ?? usualCases), WORLD_SEED: values.seed }
-  return spawnSync('npx', ['vitest', 'run', 'test/faults/world/world.test.ts'], { env, stdio: 'inherit' }).status === 0
+  const settings = { WORLD_CASES: String(values.cases ?? size ?? usualCases), WORLD_SEED: values.seed }
+  return runTests(['test/faults/world/world.test.ts'], settings)
 }

@@ -56,11 +56,13 @@ function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
       )
     }
     case 'tennisbcs': {
-      const { complex, ...rest } = entry
-      return createTennisbcsSource({ ...rest, venueId, ...(complex && { complex }) }, deps)
+      const { complex, courts, ...rest } = entry
+      return createTennisbcsSource({ ...rest, venueId, ...(complex && { complex }), ...(courts && { courts }) }, deps)
     }
-    case 'yepbooking':
-      return createYepbookingSource({ ...entry, venueId }, deps)
+    case 'yepbooking': {
+      const { courts, listing, ...rest } = entry
+      return createYepbookingSource({ ...rest, venueId, sport: listing.sport, ...(courts && { courts }) }, deps)
+    }
     case 'bookable': {
       const { venueId: siteVenueId, courts, ...rest } = entry
       return createBookableSource({ ...rest, venue: entry.listing, siteVenueId, ...(courts && { courts }) }, deps)

@@ -21,6 +21,8 @@ const common = {
   /** Facts of the venue's courts that the site does not say, by the name that it shows. */
   courtFacts: z.record(z.string().min(1).max(120), z.strictObject(CourtFacts.shape)).optional(),
 }
+/** The courts to read, by their names on the site. */
+const courtNames = z.array(z.string().min(1)).min(1).optional()
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 const webUrl = z.url({ protocol: /^https?$/ })
 
@@ -60,7 +62,7 @@ const entries = {
     system: z.literal('clubspark'),
     baseUrl,
     slug: z.string().min(1),
-    resources: z.array(z.string().min(1)).min(1).optional(),
+    resources: courtNames,
   }),
   acuity: z.strictObject({
     ...common,
@@ -77,19 +79,21 @@ const entries = {
     baseUrl,
     clientId: z.string().regex(/^[\w-]+$/),
     venueId: z.string().regex(/^\d+$/).optional(),
-    courts: z.array(z.string().min(1)).min(1).optional(),
+    courts: courtNames,
   }),
   tennisbcs: z.strictObject({
     ...common,
     system: z.literal('tennisbcs'),
     baseUrl,
     complex: z.string().min(1).optional(),
+    courts: courtNames,
   }),
   yepbooking: z.strictObject({
     ...common,
     system: z.literal('yepbooking'),
     baseUrl,
     sportId: z.string().regex(/^\d+$/),
+    courts: courtNames,
   }),
   bookable: z.strictObject({
     ...common,
@@ -97,7 +101,7 @@ const entries = {
     baseUrl,
     organisationId: z.string().regex(/^\d+$/).default('1'),
     venueId: z.string().regex(/^\d+$/),
-    courts: z.array(z.string().min(1)).min(1).optional(),
+    courts: courtNames,
   }),
   intrac: z.strictObject({
     ...common,
@@ -105,7 +109,7 @@ const entries = {
     baseUrl,
     page: z.enum(['sports/schedule.cfm', 'tennis/book.cfm']),
     location: z.string().regex(/^\d+$/),
-    courts: z.array(z.string().min(1)).min(1).optional(),
+    courts: courtNames,
   }),
   icalendar: z
     .strictObject({

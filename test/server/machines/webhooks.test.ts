@@ -144,6 +144,21 @@ test('a day without success ends a call', async () => {
   expect(await home.states()).toEqual(['dead'])
 })
 
+test('of two calls at once to a webhook that answers 410, its person is told once by email, with what to do', async () => {
+  await home.addWebhook()
+  await home.watch()
+  home.receiver.fault = { status: 410 }
+  await home.free('Court 1')
+  const [hook] = await listWebhooks(world.em(), home.userId)
+  await callForTest(world.em(), { id: hook?.id ?? '', userId: home.userId, now: world.now() })
+  expect(await callDue(home.deps, 10)).toBe(2)
+  await world.deliver()
+  const told = world.sink.mails.map(({ parsed }) => [parsed.subject, parsed.text?.includes('remove the webhook')])
+  expect(told.filter(([, saysWhatToDo]) => saysWhatToDo)).toEqual([
+    ['Your webhook takes no messages from Courtside any more', true],
+  ])
+})
+
 test('a webhook that answers 410 is called no more; a removed one takes its waiting calls along', async () => {
   await home.addWebhook()
   await home.watch()

@@ -20,7 +20,7 @@ const ChangePayload = z.object({
   ended: EndedAccess.optional(),
 })
 const AddedPayload = ChangePayload.extend({ what: z.enum(['key', 'webhook', 'channel', 'email']) })
-const EndedPayload = ChangePayload.extend({ service: z.enum(['ntfy', 'telegram', 'discord', 'slack']) })
+const EndedPayload = ChangePayload.extend({ service: z.enum(['ntfy', 'telegram', 'discord', 'slack', 'webhook']) })
 const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })
 const RequestPayload = z.object({ venue: z.string(), email: z.string(), text: z.string() })
 const UndoPayload = LinkPayload.extend({ newEmail: z.string(), changedAt: z.coerce.date() })

@@ -1,4 +1,4 @@
-import { channelServices, type ChannelService } from '#domain/machines/channel-url.ts'
+import { channelServices, type EndedReceiver } from '#domain/machines/channel-url.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
 import { ButtonWithLink, Line, Title } from './mail-parts.tsx'
@@ -158,8 +158,8 @@ export const accessAdded: MailTemplate<'access-added'> = {
   ),
 }
 
-/** The reason why a channel of each service ends, and how it is put right. */
-const putRight: Record<ChannelService, string> = {
+/** The reason why a channel of each service ends, or a webhook, and how it is put right. */
+const putRight: Record<EndedReceiver, string> = {
   ntfy: 'Its server no longer accepts the name and password, or the token, of the URL. Remove the channel, and add its URL with one that is valid.',
   telegram:
     'The bot is gone, or it was blocked in the chat or removed from it. Unblock it, or add it to the chat again, and then turn the channel on again. If the bot is gone, remove the channel and add one with a new bot.',
@@ -167,20 +167,29 @@ const putRight: Record<ChannelService, string> = {
     "The webhook was deleted at Discord. Remove the channel, make a new webhook in the settings of Discord's channel, and add its URL.",
   slack:
     "The webhook was removed at Slack, or its channel was archived. Remove the channel, make a new webhook in Slack's app, and add its URL.",
+  webhook:
+    'Its server answered 410, which says that nothing is called there any more. If that is right, remove the webhook. If not, let the server answer with 200, remove the webhook, and add its URL again; it gets a new secret.',
+}
+
+/** 'A Telegram channel' or 'A webhook', and the subject of the sentence that it takes nothing more. */
+function nameOfReceiver(service: EndedReceiver): { a: string; name: string } {
+  if (service === 'webhook') return { a: 'a webhook', name: 'Your webhook' }
+  const { name } = channelServices[service]
+  return { a: `${service === 'ntfy' ? 'an' : 'a'} ${name} channel`, name }
 }
 
 export const channelEnded: MailTemplate<'channel-ended'> = {
-  subject: ({ service }) => `${channelServices[service].name} takes no messages from Courtside any more`,
+  subject: ({ service }) => `${nameOfReceiver(service).name} takes no messages from Courtside any more`,
   body: ({ appUrl, email, changedAt, service }) => (
     <MailLayout
       appUrl={appUrl}
       preview="Nothing is sent there until you have put it right. Your emails go on."
-      footer="We send this email once whenever a channel of your account refuses our messages for good."
+      footer="We send this email once whenever a channel or webhook of your account refuses our messages for good."
     >
-      <Title>A channel has ended</Title>
+      <Title>{service === 'webhook' ? 'A webhook has ended' : 'A channel has ended'}</Title>
       <Line>
-        On {changedAt} a message to a {channelServices[service].name} channel of the account of {email} was refused for
-        good, so nothing more is sent there. Your emails and other channels go on.
+        On {changedAt} a message to {nameOfReceiver(service).a} of the account of {email} was refused for good, so
+        nothing more is sent there. Your emails and all else go on.
       </Line>
       <Line>{putRight[service]}</Line>
       <ButtonWithLink href={`${appUrl}/account`}>Open your account</ButtonWithLink>

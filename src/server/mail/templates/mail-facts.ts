@@ -1,4 +1,4 @@
-import type { ChannelService } from '#domain/machines/channel-url.ts'
+import type { EndedReceiver } from '#domain/machines/channel-url.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 
 /** The parts of every email. */
@@ -71,7 +71,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
   'email-changed': Frame & AccountEvent & { newEmail: string; undoUrl: string }
   'passkey-added': Frame & AccountEvent
   'access-added': Frame & AccountEvent & { what: AddedAccess }
-  'channel-ended': Frame & AccountEvent & { service: ChannelService }
+  'channel-ended': Frame & AccountEvent & { service: EndedReceiver }
   'test-email': Frame & { email: string }
   'account-deleted': Frame & AccountEvent
   'own-venue': Frame & { email: string; venue: string; manageUrl: string }

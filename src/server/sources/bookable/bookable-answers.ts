@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
-import { isThing, kindOfName } from '#server/sources/parsing/court-kind.ts'
+import { kindOfName, kindOfRow, type RowKind } from '#server/sources/parsing/court-kind.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
@@ -85,7 +85,7 @@ function courtOf(one: z.infer<typeof Bookable>): Court {
 }
 
 /** `no court`: the sport's by its activity, and by its name nothing to play it on. */
-type Kind = 'court' | 'other' | 'unclear' | 'no court'
+type Kind = RowKind | 'no court'
 
 function kindOf(
   { Name, ActivityTypes, ExternalSearchable, BookingMinDuration, BookingMaxDuration }: z.infer<typeof Bookable>,
@@ -97,8 +97,9 @@ function kindOf(
   if (names) return isContradictory ? 'unclear' : 'court'
   const activities = (ActivityTypes ?? []).map((name) => name.toLowerCase())
   const isOfSport = activities.some((activity) => activity.replace(/table ?tennis/g, '').includes(sport))
-  const byName = kindByName(Name, sport)
-  if (isOfSport) return byName === 'court' && isContradictory ? 'unclear' : byName
+  const byName = kindOfRow(Name, sport)
+  if (isOfSport && byName === 'other') return 'no court'
+  if (isOfSport) return isContradictory ? 'unclear' : byName
   return activities.length === 0 && mayBeCourt(Name, sport) ? 'unclear' : 'other'
 }
 
@@ -106,14 +107,6 @@ function kindOf(
 function mayBeCourt(name: string, sport: Sport): boolean {
   if (sport !== 'tennis') return name.toLowerCase().includes(sport)
   return ['court', 'unclear', 'mixed'].includes(kindOfName(name))
-}
-
-/** Reads a bookable's name. Names of courts of other sports than tennis are not known. */
-function kindByName(name: string, sport: Sport): Exclude<Kind, 'other'> {
-  if (sport !== 'tennis') return isThing(name) ? 'no court' : 'court'
-  const kind = kindOfName(name)
-  if (kind === 'court') return 'court'
-  return kind === 'sport' || kind === 'place' ? 'no court' : 'unclear'
 }
 
 /** An entry of another shape may be a court, unless its name says otherwise. */

@@ -3,7 +3,7 @@ import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calenda
 import type { Venue } from '#domain/venues/venue.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import { mustStop, namingUnclear, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { mustStop, namingCourts, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import { parseBlocks, parseCourts, parseStep, type Bookables } from './bookable-answers.ts'
@@ -71,10 +71,7 @@ export function createBookableSource(
       }
       if (gaps.some(mustStop)) break
     }
-    const reading = namingUnclear(readingOfDays(covered, gaps, now()))
-    const { leftOut } = courts
-    if (reading.status !== 'ok' || leftOut.length === 0) return reading
-    return { ...reading, reason: `left out, as its name is not that of a court: ${leftOut.join(', ')}` }
+    return namingCourts(readingOfDays(covered, gaps, now()), courts.leftOut)
   }
 
   return { venueId: venue.id, system: 'bookable', read }

@@ -1,4 +1,4 @@
-import { kindOfName } from '#server/sources/parsing/court-kind.ts'
+import { kindOfName, kindOfRowOfSport, type RowKind } from '#server/sources/parsing/court-kind.ts'
 
 /** Categories of resources: tennis courts, and the cricket nets of one venue (seen in 2026). */
 const tennisCategories = new Set([0, 1])
@@ -13,12 +13,9 @@ export interface ResourceFacts {
 }
 
 /** Tells if a resource is a court to read. Its category and its group decide before its name. */
-export function kindOfResource({ name, group, category }: ResourceFacts): 'court' | 'other' | 'unclear' {
-  const [byName, byGroup] = [kindOfName(name), kindOfName(group)]
-  const isOther = byName === 'sport' || byGroup === 'sport' || (byName === 'place' && byGroup === 'place')
-  if (category === undefined || tennisCategories.has(category)) {
-    if (isOther) return 'other'
-    return byName === 'place' || byName === 'mixed' ? 'unclear' : 'court'
-  }
-  return isOther || (category === cricketNets && byName === 'unknown') ? 'other' : 'unclear'
+export function kindOfResource({ name, group, category }: ResourceFacts): RowKind {
+  const byName = kindOfRowOfSport(name, 'tennis')
+  if (byName === 'other' || kindOfName(group) === 'sport') return 'other'
+  if (category === undefined || tennisCategories.has(category)) return byName
+  return category === cricketNets && kindOfName(name) === 'unknown' ? 'other' : 'unclear'
 }

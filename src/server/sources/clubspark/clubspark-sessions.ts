@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateRange, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { unclearCourt } from '#server/sources/parsing/court-kind.ts'
+import { unclearCourt, type RowKind } from '#server/sources/parsing/court-kind.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 import type { ResourceFacts } from './clubspark-courts.ts'
@@ -49,10 +49,12 @@ export interface ClubsparkSheet {
   contradictions: ReadonlyMap<LocalDate, string>
   /** Resources that may be courts or not, with the reason. */
   unclear: { name: string; reason: string }[]
+  /** Names of resources that are no court. */
+  leftOut: string[]
 }
 
 export interface SheetQuestion {
-  kindOf: (resource: ResourceFacts) => 'court' | 'other' | 'unclear'
+  kindOf: (resource: ResourceFacts) => RowKind
   from: LocalDate
   to: LocalDate
 }
@@ -88,6 +90,7 @@ export function parseClubsparkSessions(text: string, { kindOf, from, to }: Sheet
       ? [{ name: one.name, reason: unclearCourt(one.name) }]
       : [{ name: 'a court', reason: 'a court cannot be understood' }]
   })
+  const leftOut = facts.flatMap((one, index) => (one && kinds[index] === 'other' ? [one.name.slice(0, 120)] : []))
   if (courts.length + unclear.length === 0) throw drift('none of its courts is one that we were told to read')
   if (new Set(courts.map(({ ID }) => ID)).size < courts.length) throw drift('two of its courts have one id')
   const contradictions = new Map<LocalDate, string>()
@@ -99,7 +102,7 @@ export function parseClubsparkSessions(text: string, { kindOf, from, to }: Sheet
       return { courtId: ID, courtName: Name, date, ...(known[index]?.get(date) ?? missing) }
     }),
   )
-  return { courtDays, contradictions, unclear }
+  return { courtDays, contradictions, unclear, leftOut }
 }
 
 type KnownDay = Omit<CourtDay, 'courtId' | 'courtName' | 'date'>

@@ -6,7 +6,7 @@ import { parseClubsparkSessions, type ClubsparkSheet, type CourtDay } from './cl
 import { opensLater, parseClubsparkSettings, type BookingRules } from './clubspark-settings.ts'
 import type { FreeWindow } from './clubspark-windows.ts'
 import { daysARequest } from '#server/sources/days-a-request.ts'
-import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { namingCourts, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
@@ -63,7 +63,9 @@ export function createClubsparkSource(
     }
     const linkOf = (date: LocalDate) => `${baseUrl}/${slug}/Booking/BookByDate#?date=${date}&role=guest`
     const dated = { dates: datesOf(window).filter(isReleased), readAt: now(), linkOf }
-    return { ...readingOf({ sheets, rules, ...dated }), ...(unreleased.length > 0 && { unreleased }) }
+    const leftOut = resources ? [] : [...new Set(sheets.flatMap((sheet) => sheet.leftOut))]
+    const reading = namingCourts(readingOf({ sheets, rules, ...dated }), leftOut)
+    return { ...reading, ...(unreleased.length > 0 && { unreleased }) }
   }
 
   return { venueId, system: 'clubspark', read }

@@ -17,7 +17,7 @@ export interface Visit {
 export type PageBytes =
   | {
       kind: 'bytes'
-      /** The decompressed body, in a buffer of its own, so that it can move to another thread. */
+      /** The decompressed body, in a buffer of its own, so that no other bytes are copied to another thread. */
       bytes: Uint8Array<ArrayBuffer>
       etag: string | undefined
       lastModified: string | undefined

@@ -1,8 +1,9 @@
-import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import { kindOfColumn, unclearCourt } from '#server/sources/parsing/court-kind.ts'
+import { kindOfRow } from '#server/sources/parsing/court-kind.ts'
+import { courtsOfDay, type DayOfCourts } from '#server/sources/parsing/courts-of-day.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
@@ -27,12 +28,7 @@ export function createIntracSource(
   { venueId, sport, baseUrl, page, location, courts: names, minGapMs }: IntracOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  function kindOf({ name }: IntracCourt): 'court' | 'other' | 'unclear' {
-    if (names) return names.includes(name) ? 'court' : 'other'
-    return sport === 'tennis' ? kindOfColumn(name) : 'court'
-  }
-
-  async function readDay(date: LocalDate, signal: AbortSignal): Promise<Omit<CoveredDay, 'date'> | HttpFailure> {
+  async function readDay(date: LocalDate, signal: AbortSignal): Promise<DayOfCourts | HttpFailure> {
     const url = `${baseUrl}/${page}?location=${location}&date=${date}`
     const visit = { url, signal, minGapMs, headers: { accept: 'text/html' } }
     const read = await client.readPage(visit, (html) => parseIntracSheet(html, { date, location }))
@@ -40,16 +36,11 @@ export function createIntracSource(
     const { courts, taken } = read.page
     if (taken === 0 && courts.every(({ free }) => free.length === 0))
       return failed('error', `the sheet of ${date} has neither a free nor a taken half-hour`)
-    const kinds = Map.groupBy(courts, kindOf)
-    const unknownCourts = (kinds.get('unclear') ?? []).map(({ name }) => name)
-    const known = kinds.get('court') ?? []
-    if (known.length === 0)
-      return failed(
-        'error',
-        unknownCourts[0] === undefined ? 'none of its courts is for this sport' : unclearCourt(unknownCourts[0]),
-      )
-    const openings = known.flatMap((court) => openingsOf(court, url))
-    return { openings, ...(unknownCourts.length > 0 && { unknownCourts }) }
+    return courtsOfDay(courts, {
+      names,
+      kindOf: (name) => kindOfRow(name, sport),
+      openingsOf: (known) => known.flatMap((court) => openingsOf(court, url)),
+    })
   }
 
   return {

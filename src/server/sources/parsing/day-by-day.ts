@@ -1,32 +1,39 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
-import { unclearCourt } from '#server/sources/parsing/court-kind.ts'
 import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
+import { unclearCourt } from './court-kind.ts'
+import type { DayOfCourts } from './courts-of-day.ts'
 
 /** Reads a system that answers for one day per call. Good days are covered; failed ones give their reason. */
 export async function readDayByDay(
   { window, dates }: ReadingRequest,
   now: () => Date,
-  readDay: (date: LocalDate) => Promise<Opening[] | Omit<CoveredDay, 'date'> | HttpFailure>,
+  readDay: (date: LocalDate) => Promise<Opening[] | DayOfCourts | HttpFailure>,
 ): Promise<Reading> {
   const covered: CoveredDay[] = []
   const gaps: HttpFailure[] = []
+  const leftOut = new Set<string>()
   for (const date of dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)) {
     const day = await readDay(date)
     if (Array.isArray(day)) covered.push({ date, openings: day })
-    else if ('openings' in day) covered.push({ date, ...day })
-    else gaps.push(day)
+    else if ('openings' in day) {
+      const { leftOut: names, ...ofDay } = day
+      covered.push({ date, ...ofDay })
+      for (const name of names) leftOut.add(name)
+    } else gaps.push(day)
     if ('kind' in day && mustStop(day)) break
   }
-  return namingUnclear(readingOfDays(covered, gaps, now()))
+  return namingCourts(readingOfDays(covered, gaps, now()), [...leftOut])
 }
 
-/** A reading that leaves courts unknown is partial, and names the first. */
-export function namingUnclear(reading: Reading): Reading {
+/** A reading that leaves courts unknown is partial, and names the first; any other names the rows that it left out. */
+export function namingCourts(reading: Reading, leftOut: readonly string[]): Reading {
   const unclear = reading.covered.flatMap(({ unknownCourts = [] }) => unknownCourts)[0]
-  if (unclear === undefined || reading.status !== 'ok') return reading
-  return { ...reading, status: 'partial', reason: unclearCourt(unclear) }
+  if (reading.status !== 'ok') return reading
+  if (unclear !== undefined) return { ...reading, status: 'partial', reason: unclearCourt(unclear) }
+  if (leftOut.length === 0) return reading
+  return { ...reading, reason: `left out, as its name is not that of a court: ${leftOut.join(', ')}` }
 }
 
 /** A site that shows a challenge or a login, or asks for a pause, gets no further request. */

@@ -2,6 +2,8 @@ import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
+import { kindOfRowOfSport } from '#server/sources/parsing/court-kind.ts'
+import { courtsOfDay, type DayOfCourts } from '#server/sources/parsing/courts-of-day.ts'
 import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
@@ -14,6 +16,8 @@ export interface TennisbcsOptions {
   baseUrl: string
   /** The value of the ground in the list of grounds, on a site with several. */
   complex?: string
+  /** Names of the courts to read. Without it, all courts except what its name says is none. */
+  courts?: readonly string[]
   minGapMs: number
 }
 
@@ -21,7 +25,7 @@ const folder = '/Applns/Bookings/'
 
 /** tennisbcs.com.au: the booking sheet of a day, page by page of courts, with the requests of its own form. */
 export function createTennisbcsSource(
-  { venueId, baseUrl, complex, minGapMs }: TennisbcsOptions,
+  { venueId, baseUrl, complex, courts: names, minGapMs }: TennisbcsOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const url = `${baseUrl}${folder}Bookdisp2.aspx`
@@ -36,7 +40,7 @@ export function createTennisbcsSource(
   }
 
   /** All pages of a day. They must agree on the times, and no court may be on two of them. */
-  async function readDay(start: PageState, date: LocalDate, signal: AbortSignal): Promise<Opening[] | HttpFailure> {
+  async function readDay(start: PageState, date: LocalDate, signal: AbortSignal): Promise<DayOfCourts | HttpFailure> {
     const parse = (html: string) => parseTennisbcsPage(html, date)
     const first = await ask(formOfDay(start, date, complex), signal, parse)
     if (first.kind === 'failed') return first
@@ -52,15 +56,11 @@ export function createTennisbcsSource(
       return failed('error', 'two pages of a day show one court', { isDrift: true })
     if (new Set(pages.map(({ times }) => times.join())).size > 1)
       return failed('error', 'the pages of a day do not show the same times', { isDrift: true })
-    return courts.flatMap(({ name, free }) =>
-      withLongestBooking(free).map(({ startMinutes, maxMinutes, link }) => ({
-        key: `${name}@${startMinutes}`.slice(-200),
-        resource: name.slice(0, 120),
-        startMinutes,
-        maxMinutes,
-        bookingUrl: new URL(link, `${baseUrl}${folder}`).href,
-      })),
-    )
+    return courtsOfDay(courts, {
+      names,
+      kindOf: (name) => kindOfRowOfSport(name, 'tennis'),
+      openingsOf: (known) => known.flatMap((court) => openingsOf(court, `${baseUrl}${folder}`)),
+    })
   }
 
   return {
@@ -72,4 +72,16 @@ export function createTennisbcsSource(
       return readDayByDay(request, now, (date) => readDay(start.page, date, request.signal))
     },
   }
+}
+
+type Court = CourtsPage['courts'][number]
+
+function openingsOf({ name, free }: Court, base: string): Opening[] {
+  return withLongestBooking(free).map(({ startMinutes, maxMinutes, link }) => ({
+    key: `${name}@${startMinutes}`.slice(-200),
+    resource: name.slice(0, 120),
+    startMinutes,
+    maxMinutes,
+    bookingUrl: new URL(link, base).href,
+  }))
 }

@@ -1,5 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { RowKind } from '#server/sources/parsing/court-kind.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import type { FreeCell } from '#server/sources/parsing/free-runs.ts'
 import { cellMinutes, rowMinutes } from './tennisvenues-times.ts'
@@ -29,7 +30,7 @@ export interface SheetQuestion {
   clientId: string
   date: LocalDate
   /** Only the columns of courts are read. */
-  kindOf: (name: string) => 'court' | 'other' | 'unclear'
+  kindOf: (name: string) => RowKind
 }
 
 interface FreeSlot extends FreeCell {
@@ -38,7 +39,6 @@ interface FreeSlot extends FreeCell {
 
 export interface SheetCourt {
   name: string
-  kind: 'court' | 'other' | 'unclear'
   free: FreeSlot[]
 }
 
@@ -116,8 +116,7 @@ function courtsOf({ $, table, markup, question }: SheetTable): SheetCourt[] {
     })
   }
   return columns.map(({ name }, at) => {
-    const kind = question.kindOf(name)
-    if (kind !== 'court') return { name, kind, free: [] }
+    if (question.kindOf(name) !== 'court') return { name, free: [] }
     const free = lines.flatMap(({ slots }, line) => {
       const cell = $(slots[at])
       const startMinutes = starts[line] ?? 0
@@ -125,7 +124,7 @@ function courtsOf({ $, table, markup, question }: SheetTable): SheetCourt[] {
       const bookingUrl = linkOf(cell.find('a').first().attr('href'), startMinutes, question)
       return { startMinutes, minutes, bookingUrl }
     })
-    return { name, kind, free }
+    return { name, free }
   })
 }
 

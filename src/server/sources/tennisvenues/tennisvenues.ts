@@ -1,6 +1,7 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { kindOfColumn, unclearCourt } from '#server/sources/parsing/court-kind.ts'
+import { kindOfRow } from '#server/sources/parsing/court-kind.ts'
+import { courtsOfDay } from '#server/sources/parsing/courts-of-day.ts'
 import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
@@ -43,7 +44,7 @@ export function createTennisvenuesSource(
 ): VenueSource {
   const { origin } = new URL(baseUrl)
   const root = `${baseUrl}/booking/${clientId}`
-  const kindOf = (name: string) => (courts ? (courts.includes(name) ? 'court' : 'other') : kindOfColumn(name))
+  const kindOf = (name: string) => (courts ? (courts.includes(name) ? 'court' : 'other') : kindOfRow(name, 'tennis'))
   const booking: Booking = { origin, root, clientId, courts, kindOf, minGapMs, client }
   let cached: { page: TennisvenuesBookingPage; readAtMs: number } | undefined
 
@@ -65,8 +66,8 @@ export function createTennisvenuesSource(
     return readDayByDay(request, now, async (date) => {
       const sheet = await readSheet(booking, { venue: venue.page, date, signal })
       if (!Array.isArray(sheet)) return sheet
-      const unknownCourts = sheet.flatMap(({ name, kind }) => (kind === 'unclear' ? [name.slice(0, 120)] : []))
-      return { openings: openingsOf(sheet, venue.page.hourCents), ...(unknownCourts.length > 0 && { unknownCourts }) }
+      const hourly = (rows: readonly SheetCourt[]) => openingsOf(rows, venue.page.hourCents)
+      return courtsOfDay(sheet, { names: courts, kindOf, openingsOf: hourly })
     })
   }
 
@@ -94,9 +95,7 @@ async function readSheet(
     }
     all.push(...read.page.courts)
   }
-  if (all.some(({ kind }) => kind === 'court')) return all
-  const unclear = all.find(({ kind }) => kind === 'unclear')
-  return failed('error', unclear ? unclearCourt(unclear.name) : 'none of its courts is for tennis')
+  return all
 }
 
 function readSheetPage(

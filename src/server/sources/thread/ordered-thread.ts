@@ -117,8 +117,8 @@ export function createOrderedThread(deps: ThreadDeps): OrderedThread {
     if (!order || !worker) return
     const stopWatching = watchOrder(worker, { ms: limits.ms, computedMs, onLimit: () => end('limit') })
     current = { reading: order.reading, venue: order.venue, stopWatching }
-    const moves = order.kind === 'page' && order.answer.kind === 'bytes' ? [order.answer.bytes.buffer] : []
-    worker.postMessage(order, moves)
+    // A page is copied, because its reading may begin again.
+    worker.postMessage(order)
   }
 
   function hear(said: Said): void {

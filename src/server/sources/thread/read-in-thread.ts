@@ -4,6 +4,7 @@ import type { PageFetcher } from '#server/sources/http/page-fetcher.ts'
 import type { ValidSource } from '#server/sources/source-configuration.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 import { takenIn } from './bounded-reading.ts'
+import { keptPage, type Attempts } from './kept-pages.ts'
 import { createOrderedThread, type ThreadLimits } from './ordered-thread.ts'
 import type { Said } from './reading-thread.ts'
 
@@ -23,7 +24,7 @@ export interface ReadingThread {
 }
 
 /** One venue's reading under way. Its number changes when it begins again. */
-interface UnderWay {
+interface UnderWay extends Attempts {
   reading: number
   lane: Lane
   entry: ValidSource
@@ -35,7 +36,7 @@ interface UnderWay {
 /**
  * Makes a thread that starts with its first reading, and keeps no process alive without one. A page on which it takes
  * longer, or more memory, than the limits allow ends the thread: the reading of that page fails, and all others begin
- * again in the next thread. A venue whose page took long is read in a second one from then on, and there alone may take
+ * again in the next thread, with the pages that they already had. A venue whose page took long is read in a second one from then on, and there alone may take
  * all of the time, so that its pages delay only those of its kind.
  */
 export function createReadingThread(now: () => Date, { quickMs, ...limits }: Limits = usualLimits): ReadingThread {
@@ -104,6 +105,7 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
 
   function begin(one: UnderWay): void {
     one.lane = lane
+    one.attempt += 1
     one.reading = numbers += 1
     underWay.set(one.reading, one)
     const { signal: _, ...request } = one.request
@@ -112,7 +114,7 @@ function createLane({ now, limits, onSlow, onUnsafe }: LaneDeps): Lane {
   }
 
   async function fetchFor(one: UnderWay, { reading, ask, visit }: Said & { kind: 'ask' }): Promise<void> {
-    const answer = await pageOf(one, visit)
+    const answer = await keptPage(one, visit, () => pageOf(one, visit))
     // A reading that began again, or that was stopped, has another number or none.
     if (!underWay.has(reading)) return
     if (answer instanceof Error) settle(one, answer)
@@ -149,6 +151,8 @@ function settled(asked: Pick<UnderWay, 'entry' | 'fetcher' | 'request'>, lane: L
       ...asked,
       reading: 0,
       lane,
+      attempt: 0,
+      pages: [],
       settle(result) {
         signal.removeEventListener('abort', onAbort)
         if (result instanceof Error) reject(result)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
+import { kindOfRowOfSport, type RowKind } from '#server/sources/parsing/court-kind.ts'
+import { courtsOfDay } from '#server/sources/parsing/courts-of-day.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
@@ -14,14 +17,20 @@ export interface YepbookingOptions {
   baseUrl: string
   /** The installation's own number of a sport, or of one of its halls. */
   sportId: string
+  sport: Sport
+  /** Names of the courts to read. Without it, all courts except what its name says is none. */
+  courts?: readonly string[]
   minGapMs: number
 }
 
 /** Yepbooking: the timetable of a day, as the tenant's own page requests it. */
 export function createYepbookingSource(
-  { venueId, baseUrl, sportId, minGapMs }: YepbookingOptions,
+  { venueId, baseUrl, sportId, sport, courts: names, minGapMs }: YepbookingOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
+  const kindOf = (name: string): RowKind =>
+    names ? (names.includes(name) ? 'court' : 'other') : kindOfRowOfSport(name, sport)
+
   /**
    * Day and month without leading zeros. A tenant's page without a heading, arrows and free cells does not name its
    * date: that it belongs to this day then follows from the request alone.
@@ -53,8 +62,15 @@ export function createYepbookingSource(
       const reading = await readDayByDay(request, now, async (date) => {
         const lanes = await readDay(date, request.signal)
         if (!Array.isArray(lanes)) return lanes
-        lanesOf.set(date, lanes)
-        return lanes.flatMap((lane) => openingsOf(lane, baseUrl))
+        lanesOf.set(
+          date,
+          lanes.filter(({ name }) => kindOf(name) !== 'other'),
+        )
+        return courtsOfDay(lanes, {
+          names,
+          kindOf,
+          openingsOf: (courts) => courts.flatMap((lane) => openingsOf(lane, baseUrl)),
+        })
       })
       return withEveryLane(reading, lanesOf, request.cursor)
     },
@@ -70,22 +86,22 @@ const Names = z.record(z.string(), z.string())
 function withEveryLane(
   reading: Reading,
   lanesOf: ReadonlyMap<LocalDate, readonly Lane[]>,
-  cursor: string | undefined,
+  before: string | undefined,
 ): Reading {
   if (lanesOf.size === 0) return reading
   const shown = Object.fromEntries([...lanesOf.values()].flat().map(({ id, name }) => [id, name.slice(0, 120)]))
-  const known = Object.entries({ ...namesIn(cursor), ...shown })
+  const known = Object.entries({ ...namesIn(before), ...shown })
   let missing: string | undefined
   const covered = reading.covered.map((day): CoveredDay => {
     const lanes = lanesOf.get(day.date) ?? []
-    const unknownCourts = known.filter(([id]) => !lanes.some((lane) => lane.id === id)).map(([, name]) => name)
-    if (unknownCourts.length === 0) return day
-    missing ??= `${unknownCourts[0]} is not on the timetable of ${day.date}`
-    return { ...day, unknownCourts }
+    const lost = known.filter(([id]) => !lanes.some((lane) => lane.id === id)).map(([, name]) => name)
+    if (lost.length === 0) return day
+    missing ??= `${lost[0]} is not on the timetable of ${day.date}`
+    return { ...day, unknownCourts: [...(day.unknownCourts ?? []), ...lost] }
   })
-  const status = reading.status === 'ok' && missing !== undefined ? 'partial' : reading.status
-  const reason = reading.reason ?? missing
-  return { ...reading, status, covered, cursor: JSON.stringify(shown), ...(reason !== undefined && { reason }) }
+  const cursor = JSON.stringify(shown)
+  if (reading.status !== 'ok' || missing === undefined) return { ...reading, covered, cursor }
+  return { ...reading, status: 'partial', reason: missing, covered, cursor }
 }
 
 function namesIn(cursor = '{}'): Record<string, string> {

@@ -4,9 +4,10 @@ import { channelPriority } from '#domain/notifications/notification.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { isTold } from '#server/store/push/push-gatherings.ts'
-import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
+import { endReceiver } from './end-receiver.ts'
 
 interface Named {
   id: string
@@ -127,11 +128,6 @@ export function sendChannelTest(em: EntityManager, { id, userId, now }: Named & 
 }
 
 const noteStatement = statement('update channel set last_sent_at = ?, last_failure = ? where id = ?')
-const endStatement = statement(
-  `update channel c set ended_at = ? from users u where c.id = ? and c.ended_at is null and u.id = c.user_id
-     returning u.id as "userId", u.email`,
-  { userId: uuid(), email: text() },
-)
 const longestFailure = 200
 
 /**
@@ -151,11 +147,7 @@ export function noteChannelMessage(
   return inTransaction(em, async (tx) => {
     const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
     await execute(tx, noteStatement, [now, said, id])
-    const [ended] = isGone ? await execute(tx, endStatement, [now, id]) : []
-    if (!ended || !service) return
-    const { userId, email } = ended
-    const payload = { email, service, changedAt: now.toISOString() }
-    await enqueueNotification(tx, { kind: 'channel-ended', address: email, userId, payload, now })
+    if (isGone) await endReceiver(tx, { id, service, now })
   })
 }
 

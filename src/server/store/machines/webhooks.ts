@@ -5,6 +5,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { lockPerson } from '#server/store/sql.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { execute, statement } from '#server/store/statement.ts'
+import { endReceiver } from './end-receiver.ts'
 
 const insertStatement = statement(
   `insert into webhook (id, user_id, url, nonce, created_at)
@@ -129,17 +130,20 @@ export function sendAgain(
   })
 }
 
-const noteCallStatement = statement(
-  `update webhook set last_called_at = ?, last_failure = ?, ended_at = case when ? then ?::timestamptz else ended_at end
-     where id = ?`,
-)
+const noteCallStatement = statement('update webhook set last_called_at = ?, last_failure = ? where id = ?')
 const longestFailure = 200
 
-/** Records the outcome of a call: its error, if any, and if its server answered that it is gone for good. */
-export async function noteCall(
+/**
+ * Records the outcome of a call: its error, if any, and if its server answered that it is gone for good. Its person is told
+ * that once by email.
+ */
+export function noteCall(
   em: EntityManager,
   { id, failure, isGone, now }: { id: string; failure: string | null; isGone: boolean; now: Date },
 ): Promise<void> {
   const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
-  await execute(em, noteCallStatement, [now, said, isGone, now, id])
+  return inTransaction(em, async (tx) => {
+    await execute(tx, noteCallStatement, [now, said, id])
+    if (isGone) await endReceiver(tx, { id, service: 'webhook', now })
+  })
 }

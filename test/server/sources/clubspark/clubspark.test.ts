@@ -154,7 +154,7 @@ test.each([2000, 3000, 3010, 4000, 7000, 8000, 5000])(
   },
 )
 
-test('a category and a group say that a resource is no court; an unclear one is named', () => {
+test('a category, a group and a name say that a resource is no court; an unclear one is named', () => {
   const resource = (Name: string, more: object = {}) => ({
     ID: Name,
     Name,
@@ -171,7 +171,7 @@ test('a category and a group say that a resource is no court; an unclear one is 
     resource('Court 7', { Category: 9 }),
     null,
   ]
-  const { courtDays, unclear } = parseClubsparkSessions(
+  const { courtDays, unclear, leftOut } = parseClubsparkSessions(
     answer([], {
       Resources,
       ResourceGroups: [
@@ -182,7 +182,8 @@ test('a category and a group say that a resource is no court; an unclear one is 
     asked,
   )
   expect(courtDays.map(({ courtName }) => courtName)).toEqual(['Court 1 (Clubhouse)'])
-  expect(unclear.map(({ name }) => name)).toEqual(['Clubhouse', 'Futsal on tennis court 3', 'Court 7', 'a court'])
+  expect(unclear.map(({ name }) => name)).toEqual(['Futsal on tennis court 3', 'Court 7', 'a court'])
+  expect(leftOut).toEqual(['Net 1', 'Lane A', 'Clubhouse', 'Room 1'])
 })
 
 test.each([

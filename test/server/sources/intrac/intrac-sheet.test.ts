@@ -98,10 +98,11 @@ test('a day with neither a free nor a taken half-hour is unknown, and no change 
   expect(reading?.formatChange).toBeUndefined()
 })
 
-test('openings lead to the sheet, and a court for children is left out', async () => {
-  const names = ['Court 1', 'Hot Shots 1']
+test('openings lead to the sheet, and what is no court is left out and named', async () => {
+  const names = ['Court 1', 'Ball machine']
   const reading = await readingOf([time('2:30pm') + free('14:30', 479) + free('14:30', 480)], { names })
   expect(reading?.covered[0]?.openings).toMatchObject([{ key: '479@870', resource: 'Court 1', maxMinutes: 30 }])
+  expect(reading).toMatchObject({ status: 'ok', reason: expect.stringMatching('not that of a court: Ball machine$') })
   expect(reading?.covered[0]?.openings[0]?.bookingUrl).toMatch(/\/tennis\/book\.cfm\?location=72&date=2026-12-05$/)
 })
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { daysIn } from '#server/sources/tennisbcs/tennisbcs-day.ts'
 import { formOfDay } from '#server/sources/tennisbcs/tennisbcs-form.ts'
 import { parseTennisbcsPage } from '#server/sources/tennisbcs/tennisbcs-sheet.ts'
+import { startAnsweredSource } from '#test/support/answered-source.ts'
 
 const date = '2026-12-05'
 const taken = '<td colspan="2">Z Quartermaine</td>'
@@ -127,3 +128,16 @@ test.each(['</tr>', '</tbody>', '</td></tr>'])(
     expect(() => read({ rows: [row('6:00 PM', taken, broken)] })).toThrow('outside the sheet')
   },
 )
+
+test('a column that is no court is left out and named', async () => {
+  const heads = '<th colspan="2">Court 1</th><th colspan="2">Ball machine</th>'
+  const body = page({ heads, rows: [row('6:00 PM', free(1), free(2))], buttons: '' })
+  const source = await startAnsweredSource(
+    () => ({ contentType: 'text/html', body }),
+    (baseUrl) => ({ venue: 'nwst-pennant-hills', system: 'tennisbcs', baseUrl }),
+  )
+  onTestFinished(() => source.stop())
+  const reading = await source.read(20, { dates: [date] })
+  expect(reading).toMatchObject({ status: 'ok', reason: expect.stringMatching('not that of a court: Ball machine$') })
+  expect(reading.covered).toMatchObject([{ openings: [{ resource: 'Court 1' }] }])
+})

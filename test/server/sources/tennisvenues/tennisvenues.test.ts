@@ -110,9 +110,12 @@ describe('other sports', () => {
   const courts = ['Soccer 7', 'Squash Court 1', 'Pickleball Court', 'Court 3 (Tennis or Pickleball)', 'Crt 4', '5']
   const sheet = (date: string) => newSheet({ date, courts, rows: [['7pm', ...courts.map(() => 'free')]] })
 
-  test('are left out by their names', async () => {
-    const names = openingsOn(await readFrom({ sheet }), saturday).map(({ resource }) => resource)
+  test('are left out by their names, and named', async () => {
+    const reading = await readFrom({ sheet })
+    const names = openingsOn(reading, saturday).map(({ resource }) => resource)
     expect(names).toEqual(['Court 3 (Tennis or Pickleball)', 'Crt 4', '5'])
+    expect(reading.status).toBe('ok')
+    expect(reading.reason).toMatch(/not that of a court: Soccer 7, Squash Court 1, Pickleball Court$/)
   })
 
   test('the configuration can name the courts instead', async () => {
@@ -134,7 +137,7 @@ describe('other sports', () => {
     const reading = await readFrom({
       sheet: (date) => newSheet({ date, courts: ['Squash 1'], rows: [['7pm', 'free']] }),
     })
-    expect(reading).toMatchObject(nothing('none of its courts is for tennis'))
+    expect(reading).toMatchObject(nothing('none of its courts is for this sport'))
   })
 })
 

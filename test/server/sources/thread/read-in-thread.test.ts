@@ -6,7 +6,7 @@ import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays, dateRange, Weekday } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import { createPageFetcher } from '#server/sources/http/page-fetcher.ts'
+import { createPageFetcher, type PageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import { boundedReading, takenIn } from '#server/sources/thread/bounded-reading.ts'
 import { createOrderedThread } from '#server/sources/thread/ordered-thread.ts'
@@ -52,10 +52,11 @@ const hours = Object.fromEntries(Weekday.options.map((day) => [day, '07:00-22:00
 const quiet = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20200101T090000Z', 'END:VEVENT']
 const calendar = [...quiet, 'END:VCALENDAR', ''].join('\r\n')
 
-function sourceAt(thread: ReadingThread, origin: string, venue: string) {
-  const entries = [{ venue, system: 'icalendar', courts: { 'Court 1': `${origin}/1.ics` }, hours, terms: 'Ours.' }]
+function sourceAt(thread: ReadingThread, origin: string, venue: string, { numbers = [1], by = fetcher } = {}) {
+  const courts = Object.fromEntries(numbers.map((number) => [`Court ${number}`, `${origin}/${number}.ics`]))
+  const entries = [{ venue, system: 'icalendar', courts, hours, terms: 'Ours.' }]
   const [entry] = validateSources({ catalogue, entries, file: 'the test', allowLoopback: true, defaults })
-  return thread.sourceOf(entry!, fetcher)
+  return thread.sourceOf(entry!, by)
 }
 const read = (source: ReturnType<typeof sourceAt>, signal = AbortSignal.timeout(60_000)) =>
   source.read({ window, signal })
@@ -90,6 +91,31 @@ test('a page that takes too long fails its venue, and another venue is read all 
   expect(await first).toMatchObject(unsafe)
   expect(await second).toMatchObject({ status: 'ok' })
   expect(await read(sourceAt(thread, healthy, 'collaroy-tc'))).toMatchObject({ status: 'ok' })
+})
+
+test('readings that begin again after hostile pages request no page twice, and neither do the hostile ones', async () => {
+  const thread = startThread({ ms: 500, quickMs: 500, slowMs: 60_000, heapMb: 600 })
+  const healthy = await startSite((_, response) => response.end(calendar))
+  const hostile = await startSite((_, response) => response.end(heavy))
+  const asked: string[] = []
+  const [isAsked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const counting: PageFetcher = {
+    ...fetcher,
+    async fetchPage(visit) {
+      const { origin, pathname } = new URL(visit.url)
+      asked.push(origin === hostile ? 'hostile' : pathname)
+      if (pathname === '/2.ics') isAsked.resolve()
+      if (pathname === '/2.ics') await held.promise
+      return fetcher.fetchPage(visit)
+    },
+  }
+  const reading = read(sourceAt(thread, healthy, 'collaroy-tc', { numbers: [1, 2, 3], by: counting }))
+  await isAsked.promise
+  for (const venue of ['wakehurst-tc', 'manly-lawn-tc'])
+    expect(await read(sourceAt(thread, hostile, venue, { by: counting }))).toMatchObject(unsafe)
+  held.resolve()
+  expect(await reading).toMatchObject({ status: 'ok' })
+  expect(asked).toEqual(['/1.ics', '/2.ics', 'hostile', 'hostile', '/3.ics'])
 })
 
 test('a venue whose page took long delays no other venue from then on', async () => {

@@ -12,15 +12,21 @@ afterEach(async () => {
   source = undefined
 })
 
+const nameCell = (name: string) => `<th class="lineNumber"><span>${name}</span></th>`
+
 /** A tenant that answers each day of the month as set here, and records its requests. */
-async function start(pages: Record<string, string | StandInAnswer>, asked: string[] = []): Promise<AnsweredSource> {
+async function start(
+  pages: Record<string, string | StandInAnswer>,
+  asked: string[] = [],
+  courts?: string[],
+): Promise<AnsweredSource> {
   source = await startAnsweredSource(
     (_, form) => {
       asked.push(form.toString())
       const page = pages[form.get('day') ?? ''] ?? timetable()
       return typeof page === 'string' ? { contentType: 'text/html', body: page } : page
     },
-    (baseUrl) => ({ venue: 'Pittwater RSL', system: 'yepbooking', baseUrl, sportId: '3' }),
+    (baseUrl) => ({ venue: 'Pittwater RSL', system: 'yepbooking', baseUrl, sportId: '3', ...(courts && { courts }) }),
   )
   return source
 }
@@ -72,9 +78,40 @@ test("today's timetable for another day leaves that day unknown", async () => {
   expect(reading.covered.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-23'])
 })
 
+test('a row that is no court is left out on every day, and named', async () => {
+  const both = timetable({ lanes: [lane(), lane({ id: 12, name: nameCell('Ball machine') })] })
+  const reading = await (await start({ 21: both, 22: timetable() })).read(2)
+  expect(reading).toMatchObject({ status: 'ok', reason: expect.stringMatching('not that of a court: Ball machine$') })
+  const courts = reading.covered.flatMap(({ openings }) => openings.map(({ resource }) => resource))
+  expect(new Set(courts)).toEqual(new Set(['Court 1']))
+})
+
+test('a row that may be a court or not stays unknown beside a court that another day lacks', async () => {
+  const more = [lane({ id: 12, name: nameCell('Pitch 2 (clubhouse)') }), lane({ id: 13, name: nameCell('Pitch 3') })]
+  const site = await start({
+    21: timetable({ lanes: [lane(), ...more] }),
+    22: timetable({ lanes: [lane(), ...more.slice(0, 1)] }),
+  })
+  const { covered } = await site.read(2)
+  expect(covered.map(({ unknownCourts }) => unknownCourts)).toEqual([
+    ['Pitch 2 (clubhouse)'],
+    ['Pitch 2 (clubhouse)', 'Pitch 3'],
+  ])
+})
+
+test('the configuration can name the courts', async () => {
+  const both = timetable({ lanes: [lane(), lane({ id: 12, name: nameCell('Pitch 2 (clubhouse)') })] })
+  const reading = await (await start({ 21: both }, [], ['Pitch 2 (clubhouse)'])).read(1)
+  expect(reading).toMatchObject({
+    status: 'ok',
+    covered: [{ openings: Array(2).fill({ resource: 'Pitch 2 (clubhouse)' }) }],
+  })
+  expect(reading.reason).toBeUndefined()
+})
+
 test('a court that another day or the reading before shows is unknown on a day without it, once', async () => {
   const both = timetable({
-    lanes: [lane(), lane({ id: 12, name: '<th class="lineNumber"><span>Court 2</span></th>' })],
+    lanes: [lane(), lane({ id: 12, name: nameCell('Court 2') })],
   })
   const site = await start({ 21: timetable(), 22: both, 23: timetable() })
   const first = await site.read(2)
