@@ -65,9 +65,9 @@ test('a venue lies in its suburb, or at its point in the nearest one; its link i
   ])
 })
 
-test('the 53 venues of the example are read, and those without a point of their own are drawn as approximate', () => {
+test('the 56 venues of the example are read, and those without a point of their own are drawn as approximate', () => {
   const venues = readVenuesFile('venues.example.json')
-  expect(venues).toHaveLength(53)
+  expect(venues).toHaveLength(56)
   expect(venues.every(({ coordSource }) => coordSource === 'approximate')).toBe(true)
 })
 
