@@ -1,10 +1,10 @@
+import { channelEnded } from './channel-ended-mail.tsx'
 import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import {
   accessAdded,
   accountDeleted,
-  channelEnded,
   confirmEmail,
   emailChanged,
   passkeyAdded,
