@@ -35,7 +35,16 @@ async function sendEveryKind(site: BrowserSite): Promise<void> {
   const [row] = await site.em().execute<{ id: string }[]>('select id from alert where email = ?', [ana])
   const now = site.now()
   const times = { changedAt: now, issuedAt: now, since: now }
-  const facts = { email: ana, ...times, venueId, venue: venueId, text: 'A', what: 'key', service: 'ntfy', alertIds: [row?.id] }
+  const facts = {
+    email: ana,
+    ...times,
+    venueId,
+    venue: venueId,
+    text: 'A',
+    what: 'key',
+    service: 'ntfy',
+    alertIds: [row?.id],
+  }
   const kinds = [
     'password-changed',
     'passkey-added',

@@ -22,7 +22,7 @@ const lateMs = 500
 /** A webhook has no limit of copies, because receivers know them by their id; ntfy shows one of three (invariant I2). */
 const mostCopies = { webhook: Infinity, channel: 3 }
 
-/** What became of the messages to webhooks and channels. */
+/** The fate of the messages to webhooks and channels. */
 export interface ListenersReport {
   /** Messages that their receivers got, their copies, and those of which the card says that they may not have arrived. */
   got: number
