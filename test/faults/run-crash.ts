@@ -47,7 +47,20 @@ export async function run(_size: number | undefined, args: readonly string[] = [
 }
 
 function tell(report: CrashReport): boolean {
-  const { verdict, accepted, copies, gaveUp, leftUnknown, exitMs, ended, endedWebs, users, failed, unfinished } = report
+  const {
+    verdict,
+    accepted,
+    copies,
+    gaveUp,
+    leftUnknown,
+    exitMs,
+    ended,
+    endedWebs,
+    users,
+    failed,
+    unfinished,
+    listeners,
+  } = report
   say(`workers ended ${JSON.stringify(ended)}, sites ${JSON.stringify(endedWebs)}`)
   say(`the relay failed ${JSON.stringify(failed)}`)
   say(`accepted ${accepted}; emails that went twice, with the same bytes, by the strike before:`)
@@ -56,6 +69,9 @@ function tell(report: CrashReport): boolean {
   say(`one killed worker left ${leftUnknown} emails unknown at most (goal ${maxLeftUnknown})`)
   const exitP99 = exitMs[Math.ceil(exitMs.length * 0.99) - 1] ?? 0
   say(`after SIGTERM ${exitMs.length} times gone, p99 after ${exitP99.toFixed(0)} ms`)
+  const { got, copies: further, doubted, failed: failures, broken } = listeners
+  say(`webhooks and channels got ${got} messages, ${further} copies more; ${doubted} are said to be doubtful`)
+  say(`their receivers failed ${JSON.stringify(failures)}`)
   if (users) {
     say(`the site took ${users.writes} writes and ${users.alerts} alerts, and was read ${users.reads} times`)
   }
@@ -67,6 +83,7 @@ function tell(report: CrashReport): boolean {
       (copies.get('stopped')?.copies ?? 0) > 0 ? ['a worker that was asked to end told twice'] : [],
     'unknown after a kill': leftUnknown > maxLeftUnknown ? [`${leftUnknown} emails of one worker`] : [],
     'late ends': exitP99 > maxExitMs ? [`p99 ${exitP99.toFixed(0)} ms`] : [],
+    'messages to webhooks and channels': broken,
     unfinished,
   }
   return sayFindings(found)

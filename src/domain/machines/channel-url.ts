@@ -8,7 +8,7 @@ export const channelServices = {
   slack: { name: 'Slack', form: 'https://hooks.slack.com/services/A/B/C' },
 } as const
 export type ChannelService = keyof typeof channelServices
-/** What can end for good: a channel of a service, or a webhook. */
+/** A channel of a service, or a webhook, that can end for good. */
 export type EndedReceiver = ChannelService | 'webhook'
 
 /** A channel as its URL names it. An `origin` has no slash at its end. */

@@ -10,6 +10,7 @@ import { checkHistory, type Verdict } from '#test/faults/history/check-history.t
 import { testSecret } from '#test/support/test-config.ts'
 import { until } from './patience.ts'
 import { countReadings, countWaiting, historyOf, mostLeftUnknown } from './run-history.ts'
+import type { ListenersReport } from './listeners.ts'
 import { copiesByStrike, gaveUp, type CopiesByStrike } from './second-copies.ts'
 import { setStage, workerCount, type CrashOrder, type Ground, type Stage } from './stage.ts'
 import { strike } from './strike.ts'
@@ -37,6 +38,7 @@ export interface CrashReport {
   ended: Record<string, number>
   endedWebs: Record<string, number>
   users: UsersReport | undefined
+  listeners: ListenersReport
   failed: Record<string, number>
   /** Rows that never ended, and venues that were never read again. */
   unfinished: string[]
@@ -71,7 +73,9 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
     await users?.stop()
     // A mail that a relay put off several times waits for a quarter of an hour and more, however long the kills took.
     const isQuiet = await becomesQuiet(stage, patienceMs)
-    const unfinished = isQuiet ? [] : [`${await countWaiting(em())} emails wait, or days were not read again`]
+    const unfinished = isQuiet
+      ? []
+      : [`${await countWaiting(em())} emails and messages wait, or days were not read again`]
     // Not before: the last strike may just have cut the connection that would be asked.
     const used = await users?.report()
     const { accepted, failed } = relay
@@ -87,6 +91,7 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
       ended: Object.fromEntries(workers.ended),
       endedWebs: Object.fromEntries(webs.ended),
       users: used,
+      listeners: await stage.listeners.report(),
       failed: Object.fromEntries(failed),
       unfinished: [...unfinished, ...workers.faults, ...webs.faults],
       seconds: (performance.now() - begun) / 1000,

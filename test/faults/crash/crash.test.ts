@@ -6,7 +6,7 @@ test(
   'workers and PostgreSQL are killed while courts open: every opening is notified, and none twice without a reason',
   { timeout: 300_000 },
   async () => {
-    const { verdict, accepted, copies, leftUnknown, unfinished } = await runCrashes({
+    const { verdict, accepted, copies, leftUnknown, unfinished, listeners } = await runCrashes({
       deliveries: 144,
       places: 24,
       plan: { 'at any moment': 1, stopped: 1, 'taken over': 1, 'PostgreSQL killed': 1 },
@@ -18,6 +18,8 @@ test(
     })
     expect(unfinished).toEqual([])
     expect(Object.values(verdict).flat()).toEqual([])
+    expect(listeners.broken).toEqual([])
+    expect(listeners.got + listeners.doubted).toBeGreaterThanOrEqual(48)
     expect(accepted).toBeGreaterThan(120)
     expect(copies.has('taken over')).toBe(true)
     expect(leftUnknown).toBeLessThanOrEqual(10)

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
+import { pushPriority } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { BelievedState, History, HistoryEvent } from '#test/faults/history/history.ts'
 import type { RelayedMail } from './faulty-relay.ts'
 import { gate } from './taken-over.ts'
 import { startOf, type WatchedPlace } from './watched-places.ts'
+
+/** SQL of a trigger. Messages to webhooks and channels have a measure of their own (listeners.ts). */
+const isEmail = `new.priority < ${pushPriority}`
 
 /**
  * Has the database itself write down each state of each email, and each reading that it was given to believe. Hand-overs
@@ -30,11 +34,11 @@ export async function installAudit(em: EntityManager): Promise<void> {
       perform pg_advisory_xact_lock_shared(${gate});
       return new;
     end $$;
-    create trigger gate before update on notification for each row when (new.state = 'handed-over')
+    create trigger gate before update on notification for each row when (new.state = 'handed-over' and ${isEmail})
       execute function wait_at_gate();
-    create trigger audit_new after insert on notification for each row execute function audit_email();
+    create trigger audit_new after insert on notification for each row when (${isEmail}) execute function audit_email();
     create trigger audit_changed after update on notification for each row
-      when ((old.state, old.attempt, old.hand_overs) is distinct from (new.state, new.attempt, new.hand_overs))
+      when (${isEmail} and (old.state, old.attempt, old.hand_overs) is distinct from (new.state, new.attempt, new.hand_overs))
       execute function audit_email();
     create trigger audit_read after insert or update on day_reading for each row execute function audit_reading();`)
 }
@@ -54,7 +58,7 @@ export async function mostLeftUnknown(em: EntityManager): Promise<number> {
   return row?.most ?? 0
 }
 
-/** How many emails wait for their end, and how many readings for their telling. */
+/** How many emails and messages wait for their end, and how many readings for their telling. */
 export async function countWaiting(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(
     `select (select count(*) from notification where state in ('pending', 'sending', 'handed-over', 'ambiguous'))::integer

@@ -7,6 +7,7 @@ import { nameSources, socketUrl, triedEnvironment } from '#test/faults/tried-app
 import { startAppProcesses, type AppProcesses } from './app-processes.ts'
 import { relayFaults, unknownEnds, type RelayFault } from './faulty-relay.ts'
 import { startRelayApart } from './relay-apart.ts'
+import { startListeners } from './listeners.ts'
 import { installAudit } from './run-history.ts'
 import type { Strike } from './second-copies.ts'
 import type { StrikePlan } from './strike-plan.ts'
@@ -56,6 +57,8 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
   const places = watchedPlaces(order.deliveries, startedAt, order.places)
   const strikes: Strike[] = []
   await storeWatches(em, places, startedAt)
+  const { seed, faultShare = 0, faults = relayFaults } = order
+  const listeners = await startListeners({ em, places, random: createRandom(seed + 1), faultShare, now: startedAt })
   await installAudit(em())
   const sandbox = await startSandbox({
     seed: order.seed,
@@ -66,7 +69,6 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
   const sourcesFile = await nameSources(sandbox, dataDir, watchedDays)
   const aim = takeAim(order, random)
   const unanswered = new Set<string>()
-  const { seed, faultShare = 0, faults = relayFaults } = order
   const relay = await startRelayApart({ seed, faultShare, faults }, (id) => {
     if (!aim()) return void unanswered.add(id)
     for (let worker = 0; worker < workerCount; worker += 1) strikes.push({ at: Date.now(), what: 'aimed' })
@@ -89,7 +91,7 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
   async function stop(): Promise<void> {
     await users?.stop()
     await Promise.all([workers.stop(), webs.stop()])
-    await relay.stop()
+    await Promise.all([relay.stop(), listeners.stop()])
     await sandbox.stop()
   }
   return {
@@ -99,6 +101,7 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     places,
     strikes,
     sandbox,
+    listeners,
     relay,
     unanswered,
     workers,

@@ -65,28 +65,32 @@ export async function storeWatches(em: () => EntityManager, places: readonly Wat
   const owner = { id: randomUUID(), email: 'owner@example.com', password: 'x', isEmailVerified: true }
   const unit = em()
   await unit.persist(unit.create(UserEntity, { ...owner, createdAt: now, updatedAt: now })).flush()
-  for (const { venueId, date, label, addresses } of places) {
-    const inserting = addresses.map((email) =>
-      insertAlert(em(), {
-        ...defaultCriteria,
-        userId: owner.id,
-        email,
-        sport: 'tennis',
-        venues: [venueId],
-        venuePreset: null,
-        memberVenues: [],
-        timeSlots: [label],
-        specificDate: date,
-        specificDates: [],
-        daysOfWeek: [],
-        isRecurring: false,
-        recurringWeeks: null,
-        batchId: null,
-        isActive: true,
-        createdAt: now,
-        confirmedAt: now,
-      }),
-    )
-    await Promise.all(inserting)
-  }
+  for (const place of places)
+    await Promise.all(place.addresses.map((email) => storeWatch(em(), { place, userId: owner.id, email, now })))
+}
+
+/** A confirmed alert for one place. */
+export async function storeWatch(
+  em: EntityManager,
+  { place, userId, email, now }: { place: WatchedPlace; userId: string; email: string; now: Date },
+): Promise<void> {
+  await insertAlert(em, {
+    ...defaultCriteria,
+    userId,
+    email,
+    sport: 'tennis',
+    venues: [place.venueId],
+    venuePreset: null,
+    memberVenues: [],
+    timeSlots: [place.label],
+    specificDate: place.date,
+    specificDates: [],
+    daysOfWeek: [],
+    isRecurring: false,
+    recurringWeeks: null,
+    batchId: null,
+    isActive: true,
+    createdAt: now,
+    confirmedAt: now,
+  })
 }

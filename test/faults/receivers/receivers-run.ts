@@ -116,9 +116,13 @@ export async function runReceivers({
       await wakeDeliverers(em())
       const begunAt = performance.now()
       const late = () => good.filter(({ receiver }) => new Set(receiver.asked.map(({ id }) => id)).size < readings)
-      while (late().length > 0 && performance.now() - begunAt < maxLateMs) await pause(10)
-      report.slowestMs = Math.max(report.slowestMs, performance.now() - begunAt)
-      for (const { kind } of late()) broken.push(`a good ${kind} was not told of reading ${readings} within 10 s`)
+      while (late().length > 0 && performance.now() - begunAt < settleWithinMs) await pause(10)
+      const ms = performance.now() - begunAt
+      report.slowestMs = Math.max(report.slowestMs, ms)
+      if (ms > maxLateMs)
+        broken.push(
+          `good receivers were told of reading ${readings} after ${ms.toFixed(0)} ms, ${late().length} not at all`,
+        )
       if (readings % 5 === 0)
         say(`${report.cases} answers, ${readings} readings, slowest ${report.slowestMs.toFixed(0)} ms`)
       await checkWaits()

@@ -17,7 +17,7 @@ interface KeptPage {
   attempt: number
 }
 
-/** What a reading keeps of its pages. It requests the rest once more if it begins again. */
+/** Bytes of its pages that a reading keeps. It requests the rest once more if it begins again. */
 const maxKeptBytes = 8 * 2 ** 20
 
 /** The answer that an earlier attempt got to this request, or waits for; otherwise that to a new one. */
