@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
-import { callForTest, dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
+import { dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
 import { claimCalls } from '#server/store/machines/webhook-calls.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { webhookSecrets } from '#server/signing/webhook-secret.ts'
@@ -142,40 +142,6 @@ test('a day without success ends a call', async () => {
   world.pass(1)
   await callDue(home.deps, 10)
   expect(await home.states()).toEqual(['dead'])
-})
-
-test('of two calls at once to a webhook that answers 410, its person is told once by email, with what to do', async () => {
-  await home.addWebhook()
-  await home.watch()
-  home.receiver.fault = { status: 410 }
-  await home.free('Court 1')
-  const [hook] = await listWebhooks(world.em(), home.userId)
-  await callForTest(world.em(), { id: hook?.id ?? '', userId: home.userId, now: world.now() })
-  expect(await callDue(home.deps, 10)).toBe(2)
-  await world.deliver()
-  const told = world.sink.mails.map(({ parsed }) => [parsed.subject, parsed.text?.includes('remove the webhook')])
-  expect(told.filter(([, saysWhatToDo]) => saysWhatToDo)).toEqual([
-    ['Your webhook takes no messages from Courtside any more', true],
-  ])
-})
-
-test('a webhook that answers 410 is called no more; a removed one takes its waiting calls along', async () => {
-  await home.addWebhook()
-  await home.watch()
-  home.receiver.fault = { status: 410 }
-  await home.free('Court 1')
-  await callDue(home.deps, 10)
-  await home.free('Court 1', 'Court 2')
-  expect([await callDue(home.deps, 10), home.receiver.calls.length, await home.states()]).toEqual([0, 1, ['dead']])
-  const [ended] = await listWebhooks(world.em(), home.userId)
-  expect(ended).toMatchObject({ endedAt: world.now(), lastFailure: 'it answered 410' })
-  expect(await callForTest(world.em(), { id: ended?.id ?? '', userId: home.userId, now: world.now() })).toBe(false)
-  home.receiver.fault = undefined
-  await home.addWebhook()
-  await home.free('Court 1', 'Court 2', 'Court 3')
-  const second = (await listWebhooks(world.em(), home.userId)).find(({ endedAt }) => endedAt === null)
-  expect(await dropWebhook(world.em(), { id: second?.id ?? '', userId: home.userId })).toBe(true)
-  expect([await callDue(home.deps, 10), home.receiver.calls.length]).toEqual([0, 1])
 })
 
 test('a call whose webhook is removed at its last moment is broken off', async () => {

@@ -2,17 +2,13 @@ import { catalogue } from '#test/support/catalogue.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { CoveredDay } from '#domain/availability/opening.ts'
-import { addDays, dateRange, Weekday } from '#domain/calendar/local-date.ts'
+import { addDays, Weekday } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { createPageFetcher, type PageFetcher } from '#server/sources/http/page-fetcher.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
-import { boundedReading, takenIn } from '#server/sources/thread/bounded-reading.ts'
 import { createOrderedThread } from '#server/sources/thread/ordered-thread.ts'
 import { createReadingThread, type ReadingThread } from '#server/sources/thread/read-in-thread.ts'
-import type { Reading } from '#server/sources/venue-source.ts'
-import { court } from '#test/support/an-opening.ts'
 import { connect, hastyTimers } from '#test/support/connectors.ts'
 import { noon } from '#test/support/noon.ts'
 
@@ -200,24 +196,4 @@ test('readings under way end with the thread that is closed', async () => {
   const thread = startThread()
   const site = await startSite(() => void thread.close())
   await expect(read(sourceAt(thread, site, 'wakehurst-tc'))).rejects.toThrow('was closed')
-})
-
-test('a reading of more openings than a venue can have fails, and one of all that it can have arrives as it was', async () => {
-  const openings = Array.from({ length: 1500 }, (_, at) => court(`Court ${at}`, 1140))
-  const covered = dateRange(window.from, 20).map((date) => ({ date, openings }))
-  const good = { status: 'ok' as const, readAt: noon, requests: 3 }
-  const arrives = (reading: Reading) => takenIn(boundedReading(reading), async () => undefined)
-  expect(await arrives({ ...good, covered: covered.slice(0, 8) })).toEqual({ ...good, covered: covered.slice(0, 8) })
-  const tooMany = { status: 'error', reason: 'the site shows more openings than one venue can have', covered: [] }
-  const [first] = covered as [CoveredDay]
-  const crowded = { ...first, forMembers: openings.slice(0, 1) }
-  const wordy = openings.map((one) => ({ ...one, bookingUrl: `https://a.example/${'x'.repeat(6000)}` }))
-  for (const some of [covered.concat(covered), [crowded], [{ ...first, openings: wordy }]])
-    expect(await arrives({ ...good, covered: some })).toMatchObject(tooMany)
-  const endless = dateRange(window.from, 401).map((date) => ({ date }))
-  expect(await arrives({ ...good, covered: [], unreleased: endless })).toMatchObject(tooMany)
-  expect(await arrives({ ...good, covered: [], cursor: 'x'.repeat(9 * 2 ** 20) })).toMatchObject({
-    reason: 'the feed has more items than we follow',
-    cursor: '',
-  })
 })
