@@ -42,8 +42,6 @@ interface Listener {
   got: Map<string, number>
 }
 
-export type Listeners = Awaited<ReturnType<typeof startListeners>>
-
 /** One person for each place, who has a webhook and a channel, both at a server that fails at a share of the messages. */
 export async function startListeners({
   em,

@@ -200,13 +200,11 @@ test('a court with a day twice costs the day; one with odd days or sessions cost
   const days = (Days: unknown, ID = 'c1') => ({ ID, Name: ID, Category: 1, Days })
   const whole = [{ Date: date, Sessions: [open] }]
   const sheet = (...Resources: unknown[]) => parseClubsparkSessions(answer([], { Resources }), asked)
-  expect([...sheet(days([...whole, ...whole])).contradictions.keys()]).toEqual(['2026-12-05'])
+  expect([...sheet(days(whole.concat(whole))).contradictions.keys()]).toEqual(['2026-12-05'])
   for (const odd of [null, [], 'none', [{ Date: date, Sessions: null }], [{ Date: date, Sessions: [null] }]]) {
     const { courtDays } = sheet(days(whole), days(odd, 'c2'))
-    expect(courtDays.map(({ courtName, puzzle }) => `${courtName} ${puzzle !== undefined}`)).toEqual([
-      'c1 false',
-      'c2 true',
-    ])
+    const puzzling = courtDays.filter(({ puzzle }) => puzzle !== undefined)
+    expect([courtDays.length, puzzling.map(({ courtName }) => courtName)]).toEqual([2, ['c2']])
   }
   expect(() => sheet(days(whole), days(whole))).toThrow('one id')
 })
