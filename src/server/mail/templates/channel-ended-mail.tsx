@@ -3,7 +3,7 @@ import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
 import { ButtonWithLink, Line, Title } from './mail-parts.tsx'
 
-/** What has ended, as the email names it, and how it is put right. */
+/** Names of what ends in the email, and how it is put right. */
 const endedReceivers: Record<EndedReceiver, { a: string; name: string; fix: string }> = {
   ntfy: {
     a: 'an ntfy channel',
