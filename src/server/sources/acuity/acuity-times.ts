@@ -20,10 +20,11 @@ export interface FreeStart {
 /**
  * The days of a month with times. The service names every day of the month, with true or false. An unnamed day is not
  * in the result.
- * @throws Drift if the answer has another shape, names no day, or names days of another month.
+ * @throws Drift if the answer has another shape, names no day, a day twice, or days of another month.
  */
 export function parseAcuityMonth(text: string, month: string): ReadonlyMap<LocalDate, boolean> {
   const days = new Map(Object.entries(readShape(text, Month)))
+  requireDaysOnce(text, days.size)
   if (days.size === 0) throw drift('the month names no day')
   for (const date of days.keys()) {
     if (!date.startsWith(`${month}-`)) throw drift(`the month names ${date} where ${month} was asked for`)
@@ -34,11 +35,13 @@ export function parseAcuityMonth(text: string, month: string): ReadonlyMap<Local
 /**
  * The free starts of the days that have some, from `startDate` on. The service answers with the next days that have
  * times, so a requested day can be missing and later ones included.
- * @throws Drift if the answer has another shape, or a time is not a time at the venue on its day.
+ * @throws Drift if the answer has another shape, names a day twice, or a time is not a time at the venue on its day.
  */
 export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMap<LocalDate, FreeStart[]> {
   const days = new Map<LocalDate, FreeStart[]>()
-  for (const [date, given] of Object.entries(readShape(text, Times))) {
+  const all = Object.entries(readShape(text, Times))
+  requireDaysOnce(text, all.length)
+  for (const [date, given] of all) {
     const times = TimesOfDay.safeParse(given)
     // A day that cannot be understood, or that has a time twice, is left out and so unknown.
     if (!times.success || new Set(times.data.map(({ time }) => time)).size < times.data.length) continue
@@ -54,6 +57,11 @@ export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMa
     )
   }
   return days
+}
+
+/** Of a name that an object has twice, JSON.parse keeps the last: one of the two days would be silently another's. */
+function requireDaysOnce(text: string, count: number): void {
+  if ((text.match(/"\d{4}-\d\d-\d\d"\s{0,9}:/g)?.length ?? 0) > count) throw drift('the answer names a day twice')
 }
 
 /** Hours and minutes as written in the text, which must equal the time at the venue (offset `+1100`). */

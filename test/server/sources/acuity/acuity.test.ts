@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { parseAcuityMonth, parseAcuityTimes } from '#server/sources/acuity/acuity-times.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { startAnsweredSource, type AnsweredSource } from '#test/support/answered-source.ts'
 import { testSource } from '#test/support/source-kit.ts'
@@ -172,4 +173,11 @@ describe('times', () => {
     expect(reading).toMatchObject({ status: 'partial', reason: expect.stringMatching(/\w/) })
     expect(reading.covered.map(({ date }) => date)).toEqual([saturday, monday])
   })
+})
+
+test('an answer that names a day twice is refused, though a parser of JSON keeps the last', () => {
+  const month = `{"${saturday}":true,"${sunday}":true,"${saturday}":false}`
+  expect(() => parseAcuityMonth(month, '2026-11')).toThrow('names a day twice')
+  const times = `{"${saturday}":[{"time":"2026-11-21T18:00:00+1100","slotsAvailable":1}],"${saturday}":[]}`
+  expect(() => parseAcuityTimes(times, saturday)).toThrow('names a day twice')
 })
