@@ -6,7 +6,7 @@ export default {
   entry: [
     ...Object.values(manifest.scripts).flatMap((line) => line.match(/\S+\.ts\b/g) ?? []),
     'src/server/main.ts',
-    'src/client/{main,prerender}.tsx',
+    'src/client/{main,start/render-page}.tsx',
     'src/server/watchdog-thread.ts',
     'mikro-orm.config.ts',
     'scripts/build/client-package/index.ts',

@@ -145,8 +145,8 @@ export default defineConfig({
     }),
     serverRoom({
       room: 'web/pages',
-      sees: ['web/accepted-encoding.ts'],
-      message: 'pages are files: they know no data',
+      sees: ['trpc-router.ts', 'trpc/context.ts'],
+      message: 'pages are rendered with the answers of the routers',
     }),
     forbid({
       folder: 'server/*',
@@ -180,12 +180,14 @@ export default defineConfig({
       forbidden: ['#server/**', '#sandbox/**'],
       message: 'no server code in the browser',
     }),
-    forbid({
-      folder: 'client/*',
-      forbidden: ['#server/**', '#sandbox/**'],
-      message: 'only the type of the router crosses',
-      allowTypeImports: true,
-    }),
+    ...['*', 'hydration/**', 'start/**'].map((files) =>
+      forbid({
+        folder: `client/${files}`,
+        forbidden: ['#server/**', '#sandbox/**'],
+        message: 'only types cross',
+        allowTypeImports: true,
+      }),
+    ),
     {
       files: ['**/src/**', '**/scripts/**'],
       rules: { 'max-lines-per-function': ['error', { max: 60 }] },

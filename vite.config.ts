@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { region } from '#region/region.ts'
 import { apiReferenceScript } from './scripts/build/api-reference.ts'
-import { prerenderPages } from './scripts/build/prerender-pages.ts'
+import { finishPages } from './scripts/build/finish-pages.ts'
+import { writeRenderer } from './scripts/build/bundle-renderer.ts'
 import { besideThePages } from './scripts/build/beside-the-pages.ts'
 import { writeMailTemplates } from './scripts/build/compile-mail-templates.ts'
 import { writeServer } from './scripts/build/bundle-server.ts'
@@ -17,7 +17,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|outcome|brand-mark|lazy-part|color-scheme-switch))|src\/client\/icon\.tsx/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|outcome|brand-mark|lazy-part|color-scheme-switch))|src\/client\/icon\.tsx/,
   },
   {
     name: 'inputs',
@@ -31,12 +31,12 @@ const chunks = [
   { name: 'venues', test: /src\/(domain\/(venues\/(?!suburb)|region\/[^/]+\/venues)|client\/ui\/venues\/catalogue)/ },
   {
     name: 'libraries',
-    test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|prefetched-link|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
+    test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|start\/|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
   },
   // Shared by every signed-in screen: schemas, days and their texts, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/counted|domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-(applies|days)|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|use-in-slices|state\/state-note)))/,
+    test: /node_modules\/(zod|dayjs)\/|hooks\/esm\/use-network|src\/(domain\/counted|domain\/calendar\/(local-date|time-slot|venue-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-(applies|days)|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/(use-ever|state\/state-note)))/,
   },
   // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
@@ -64,21 +64,15 @@ const chunks = [
   },
 ]
 
-/** The lists of what to fetch ahead are part of every page, so only the two large screens have one; styles always. */
-function dependenciesToPreload(file: string, dependencies: string[]): string[] {
-  return /(?:calendar|alerts)-/.test(file) ? dependencies : dependencies.filter((one) => one.endsWith('.css'))
-}
-
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     apiReferenceScript(),
-    prerenderPages(),
+    finishPages(),
+    besideThePages('render', writeRenderer),
     besideThePages('mail', writeMailTemplates),
     besideThePages('server', writeServer),
   ],
-  // index.html names it.
-  define: { 'import.meta.env.LANGUAGE': JSON.stringify(region.language) },
   css: {
     postcss: {
       plugins: [
@@ -96,19 +90,19 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: dependenciesToPreload },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       // On a busy machine these warnings would clutter the start's output.
       checks: { bundlerTimings: false },
-      input: { index: 'index.html', 'service-worker': 'src/client/service-worker.ts' },
+      input: { main: 'src/client/main.tsx', 'service-worker': 'src/client/service-worker.ts' },
       // Drops unused schemas from a page, also those that spread the shape of another.
       treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       output: {
         // The scope of a service worker is the folder that it lies in.
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
+        codeSplitting: isSsrBuild === true || { includeDependenciesRecursively: false, groups: chunks },
       },
     },
   },
-})
+}))

@@ -16,7 +16,7 @@ export async function writeServiceWorker(outDir: string, manifest: Manifest): Pr
   const source = await readFile(file, 'utf8')
   const files = [...always, ...filesOfApplication(manifest)]
   const version = createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)
-  const shell = JSON.stringify({ version, document: '/calendar', files })
+  const shell = JSON.stringify({ version, document: '/shell', files })
   if (!source.includes('%SHELL%')) throw new Error('service-worker.js lacks %SHELL%, where its list of files goes')
   await writeFile(
     file,
@@ -37,12 +37,7 @@ function filesOfApplication(manifest: Manifest): string[] {
     if (withLater) chunk.dynamicImports?.forEach((one) => add(one, true))
   }
   screens.forEach((key) => add(key, true))
-  for (const key of [
-    'index.html',
-    'src/client/app.tsx',
-    'src/client/ui/toast/toaster.tsx',
-    'src/client/ui/toast/open-toast.tsx',
-  ])
+  for (const key of ['src/client/main.tsx', 'src/client/ui/toast/toaster.tsx', 'src/client/ui/toast/open-toast.tsx'])
     add(key, false)
   return [...files]
 }

@@ -100,7 +100,7 @@ async function showSlot(page: Page, site: DemoSite): Promise<void> {
     .getByRole('gridcell', { name: /PM, [2-9] venues free/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).first().waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Book Now' }).first().waitFor()
 }
 
 async function showAlerts(page: Page, site: DemoSite): Promise<void> {

@@ -1,48 +1,65 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
 import './ui/fonts.css'
 import './ui/global.css'
-import { fallbackPage, pageAt, venuePage } from './pages.ts'
-import { prefetch } from './prefetch.ts'
-import { loadPublicPage } from './public-pages.ts'
-import { readAuthToken } from './session/auth-token.ts'
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import superjson from 'superjson'
+import { pageAt } from '#domain/site/pages.ts'
+import { createCatalogue } from '#domain/venues/catalogue.ts'
+import { withOperatorsVenues } from '#domain/venues/operators-venues.ts'
+import { pageOfVenue } from '#domain/venues/venue-head.ts'
+import { Application } from './application.tsx'
+import { createAppRouter } from './router.tsx'
+import { serverNow } from './server-clock.ts'
+import { readyForPaper } from './start/paper.ts'
+import { createQueries } from './start/queries.ts'
+import type { Rendered } from './hydration/rendered.ts'
+import { createQueryClient, createTrpcClient } from './trpc.ts'
 import { followTranslation } from './ui/translated-text.ts'
-import { untilFetched } from './ui/until-fetched.ts'
 
-/** The pages that run their code in steps. */
-const largePages: ReadonlySet<string> = new Set(['/calendar', '/alerts'])
+function dataOf(id: string): string {
+  return document.getElementById(id)?.textContent ?? ''
+}
 
-/** Starts a public page or the application. */
-async function start(root: HTMLElement): Promise<void> {
-  const page = pageAt(window.location.pathname)
-  prefetch(page.path)
-  if (root.firstElementChild) await firstPaint()
-  const isForSignedIn = page.path === '/' && readAuthToken() !== null
-  if (page.kind === 'public' && !isForSignedIn) {
-    // The server answers an unknown venue with the fallback page.
-    const { path } = page === venuePage && !document.getElementById('venue') ? fallbackPage : page
-    const [{ openPublicPage }, Page] = await untilFetched(() =>
-      Promise.all([import('./public-page.tsx'), loadPublicPage(path)]),
-    )
-    openPublicPage(root, Page)
-  } else {
-    if (largePages.has(page.path) && readAuthToken() !== null) {
-      const { runInSteps } = await untilFetched(() => import('./routes/run-in-steps.ts'))
-      await runInSteps(page.path)
-    }
-    const { startApplication } = await untilFetched(() => import('./app.tsx'))
-    await startApplication(root)
+/** The document has these styles in it. A link to each, which is off, keeps Vite's loader from fetching them again. */
+function markStyles(): void {
+  for (const href of JSON.parse(dataOf('styles')) as string[]) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'stylesheet', disabled: true })
+    link.setAttribute('href', href)
+    document.head.append(link)
   }
 }
 
-/** Lets the document paint first. The scripts that hydrate it then have the network to themselves. */
-function firstPaint(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** Goes on with the page that the server rendered (src/client/start/render-page.tsx). */
+async function start(root: HTMLElement): Promise<void> {
+  markStyles()
+  const rendered = superjson.parse<Rendered>(dataOf('rendered'))
+  const { session, venues } = rendered
+  const answers = createQueryClient()
+  hydrate(answers, rendered.answers)
+  const client = createTrpcClient()
+  const catalogue = createCatalogue(withOperatorsVenues([...venues]))
+  const queries = createQueries(answers, client)
+  const router = createAppRouter({ session, queries, catalogue, now: serverNow })
+  router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+    const venue = catalogue.byAddress(pathname.replace(/^\/venues\//, ''))
+    document.title = (venue ? pageOfVenue(venue) : pageAt(pathname)).title
+  })
+  followTranslation(root)
+  readyForPaper(document.documentElement)
+  // The screen's code comes first: React hydrates what it knows.
+  if (session.status !== 'loading') await router.load()
+  router.ssr = { manifest: undefined }
+  hydrateRoot(root, <Application {...{ router, answers, client, catalogue, rendered }} />)
 }
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html lacks #root')
-followTranslation(root)
+if (!root) throw new Error('the document lacks #root')
 void start(root)

@@ -1,17 +1,25 @@
-import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, notFound, redirect, type RouterHistory } from '@tanstack/react-router'
+import { pathOfVenue } from '#domain/venues/venue-links.ts'
+import { calendarAhead, visitorCalendarAhead } from './routes/calendar-ahead.ts'
 import { authRoutes } from './routes/auth-routes.tsx'
-import { lazyScreen, rootRoute, textSearch, type RouterContext } from './routes/root-route.ts'
+import { lazyPage, rootRoute, screen, textSearch, type RouterContext } from './routes/root-route.ts'
 import { useSession } from './session/session.ts'
+import { ahead } from './start/queries.ts'
 
-const CalendarPage = lazyScreen(() => import('./routes/calendar-page.tsx'), 'CalendarPage')
-const LandingPage = lazyScreen(() => import('./landing/landing-page.tsx'), 'LandingPage')
-const AppShell = lazyScreen(() => import('./routes/app-shell.tsx'), 'AppShell')
+const CalendarPage = lazyPage(() => import('./routes/calendar-page.tsx'), 'CalendarPage')
+const LandingPage = lazyPage(() => import('./landing/landing-page.tsx'), 'LandingPage')
+const AppShell = lazyPage(() => import('./routes/app-shell.tsx'), 'AppShell')
 
 /** `/`: the landing page for visitors, the calendar for signed-in people. */
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: HomePage,
+  staticData: { screen: 'LandingPage' },
+  async loader({ context, location }) {
+    if (context.session.status !== 'signed-in') await LandingPage.preload?.()
+    else await Promise.all([AppShell.preload?.(), CalendarPage.preload?.(), ahead(calendarAhead(context, location))])
+  },
 })
 
 function HomePage() {
@@ -23,11 +31,45 @@ function HomePage() {
   )
 }
 
-/** The frame of every screen except the auth pages. */
+const aboutVenuesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about/venues',
+  ...screen(() => import('./landing/venues-page.tsx'), 'VenuesPage'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  ...screen(() => import('./landing/privacy-page.tsx'), 'PrivacyPage'),
+})
+
+/** A venue, by the name in its address (rule venues-16). Addresses of earlier versions had the id. */
+const venueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/venues/$name',
+  beforeLoad({ params: { name }, context: { catalogue }, location }) {
+    const venue = catalogue.byAddress(name)
+    if (!venue) throw notFound()
+    if (pathOfVenue(venue) !== location.pathname) throw redirect({ href: pathOfVenue(venue), statusCode: 301 })
+  },
+  loader: ({ params: { name }, context: { queries, catalogue } }) =>
+    ahead(queries.availability.venue.prefetch({ id: catalogue.byAddress(name)?.id ?? '' })),
+  ...screen(() => import('./landing/venue-page.tsx'), 'VenuePage'),
+})
+
+/** For people, so that it can be read while the rest does not work (rule operation-24). */
+const statusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  ...screen(() => import('./landing/status-page.tsx'), 'StatusPage'),
+})
+
+/** The frame of every screen except the public and the auth pages. */
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: lazyScreen(() => import('./routes/app-shell.tsx'), 'AppOutlet'),
+  component: AppShell,
+  staticData: { screen: 'AppShell' },
 })
 
 /** Pages for signed-in people. Others sign in first and then come back (rule accounts-2). */
@@ -41,33 +83,51 @@ const signedInRoute = createRoute({
   },
 })
 
-const calendarRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/calendar', component: CalendarPage })
+const calendarRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/calendar',
+  loader: ({ context, location }) => ahead(calendarAhead(context, location)),
+  component: CalendarPage,
+  staticData: { screen: 'CalendarPage' },
+})
 
 const alertsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/alerts',
-  component: lazyScreen(() => import('./alerts/alerts-screen.tsx'), 'AlertsScreen'),
+  loader: ({ context: { queries } }) =>
+    ahead(
+      Promise.all([
+        queries.alerts.mailState.prefetch(),
+        queries.alerts.overview.prefetch(),
+        queries.availability.status.prefetch(),
+      ]),
+    ),
+  ...screen(() => import('./alerts/alerts-screen.tsx'), 'AlertsScreen'),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
   validateSearch: textSearch('tab'),
-  component: lazyScreen(() => import('./routes/account-page.tsx'), 'AccountPage'),
+  ...screen(() => import('./routes/account-page.tsx'), 'AccountPage'),
 })
 
 /** For the operator; the screen tells others that it is not theirs. */
 const operatorRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator',
-  component: lazyScreen(() => import('./operator/operator-screen.tsx'), 'OperatorScreen'),
+  ...screen(() => import('./operator/operator-screen.tsx'), 'OperatorScreen'),
 })
 
-/** The calendar for visitors (rule calendar-42). */
+/** The calendar for visitors (rule calendar-42). Signed-in people have their own. */
 const browseRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/browse',
-  component: lazyScreen(() => import('./routes/browse-page.tsx'), 'BrowsePage'),
+  beforeLoad({ context, search }) {
+    if (context.session.status === 'signed-in') throw redirect({ to: '/calendar', search, replace: true })
+  },
+  loader: ({ context, location }) => ahead(visitorCalendarAhead(context, location)),
+  ...screen(() => import('./routes/browse-page.tsx'), 'BrowsePage'),
 })
 
 /** Makes an alert for nothing but an address (rule alerts-5). `venue` is the venue to watch. */
@@ -75,14 +135,14 @@ const newAlertRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/alerts/new',
   validateSearch: textSearch('venue'),
-  component: lazyScreen(() => import('./alerts/new-alert-screen.tsx'), 'NewAlertScreen'),
+  ...screen(() => import('./alerts/new-alert-screen.tsx'), 'NewAlertScreen'),
 })
 
 /** Open to everybody, signed in or not. */
 const sourcesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/sources',
-  component: lazyScreen(() => import('./sources/sources-screen.tsx'), 'SourcesScreen'),
+  ...screen(() => import('./sources/sources-screen.tsx'), 'SourcesScreen'),
 })
 
 /** One venue's source, for everybody. The token of an emailed link stands for the venue. */
@@ -90,14 +150,14 @@ const venueSourceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/sources/venue',
   validateSearch: textSearch('id', 'token'),
-  component: lazyScreen(() => import('./sources/venue/venue-source-page.tsx'), 'VenueSourcePage'),
+  ...screen(() => import('./sources/venue/venue-source-page.tsx'), 'VenueSourcePage'),
 })
 
 /** Target of the signed links in emails, signed in or not (rule alerts-23). */
 const manageAlertRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/manage-alert',
-  component: lazyScreen(() => import('./alerts/manage/manage-alert-page.tsx'), 'ManageAlertPage'),
+  ...screen(() => import('./alerts/manage/manage-alert-page.tsx'), 'ManageAlertPage'),
 })
 
 /** Target of the link of a shared alert, signed in or not (rule alerts-57). */
@@ -105,11 +165,15 @@ const joinRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/join',
   validateSearch: textSearch('token'),
-  component: lazyScreen(() => import('./alerts/manage/join-page.tsx'), 'JoinPage'),
+  ...screen(() => import('./alerts/manage/join-page.tsx'), 'JoinPage'),
 })
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  aboutVenuesRoute,
+  privacyRoute,
+  venueRoute,
+  statusRoute,
   ...authRoutes,
   appRoute.addChildren([
     signedInRoute.addChildren([calendarRoute, alertsRoute, accountRoute, operatorRoute]),

@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
 import type { AppErrorCode } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { readAuthToken } from '#client/session/auth-token.ts'
 import { joinMutations } from './join-mutations.ts'
-import { prefetchedLink } from './prefetched-link.ts'
 import { fetchNotingTime } from './server-clock.ts'
+
+/** The answers of the server's procedures. */
+export type RouterOutputs = inferRouterOutputs<AppRouter>
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -19,7 +22,6 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       joinMutations(),
-      prefetchedLink(),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: superjson, eventSourceOptions: { withCredentials: true } }),

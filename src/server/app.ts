@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino'
 import { createPasswordHasher, type PasswordHasher } from './auth/password/password-hasher.ts'
 import { demoAccount, seedDemoAccount } from './auth/registration/seed-demo-account.ts'
+import type { ServePages } from './web/pages/page-renderer.ts'
 import { serveBuiltPages } from './web/pages/built-pages.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Config } from './config/config.ts'
@@ -48,7 +49,7 @@ export interface AppOptions {
   /** Only these stand-ins; by default all venues of the catalogue. */
   sandboxVenues?: readonly string[]
   /** Serves the pages; without it those that the build made, or Vite's in development. */
-  pages?: typeof serveBuiltPages
+  pages?: ServePages
   /** Called after each step of the start. */
   onStep?: (step: string, ms: number) => void
 }

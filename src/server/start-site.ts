@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '#domain/app-error.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
@@ -32,8 +31,7 @@ import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
 import type { CallerTimeouts } from './web/caller-timeouts.ts'
-import type { PageFrames } from './web/pages/venue-frame.ts'
-import type { SiteFacts } from './web/pages/told-venues.ts'
+import type { ServePages } from './web/pages/page-renderer.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
 
@@ -54,7 +52,7 @@ export interface SiteDeps {
   logger: Logger | false
   onError: (error: unknown) => void
   watch: DatabaseWatch
-  pages: (app: FastifyInstance, site: SiteFacts) => Promise<PageFrames>
+  pages: ServePages
   shutdown: Shutdown
   /** Kept connections are still answered until it resolves. */
   linger: () => Promise<unknown>
@@ -95,7 +93,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     catalogue,
     em,
     replicas,
-    readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecrets }),
+    readSession: (requestEm, token, use) => readSession({ em: requestEm, token, now: now(), jwtSecrets, use }),
     rateLimits,
     timeouts,
     trustedProxies: config.trustedProxies,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   app = await startApp({
     config: { ...config, port: 0 },
     dev: true,
-    pages: (server, appUrl) => serveBuiltPages(server, appUrl, pagesFolder),
+    pages: (server) => serveBuiltPages(server, pagesFolder),
     sandboxVenues: [venue, 'Long Reef'],
   })
 })

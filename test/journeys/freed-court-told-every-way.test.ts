@@ -51,7 +51,7 @@ async function startCourtside() {
   const app = await startApp({
     config: { ...config, port: 0 },
     dev: true,
-    pages: (server, appUrl) => serveBuiltPages(server, appUrl, pages),
+    pages: (server) => serveBuiltPages(server, pages),
     sandboxVenues: [venue],
   })
   onTestFinished(app.stop)

@@ -5,6 +5,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { addMember, call, toast } from './account-journeys.ts'
 import { openBrowser, type BrowserOptions } from './browser.ts'
 import type { BrowserSite } from './browser-site.ts'
+import { hydrated } from './hydrated.ts'
 
 export const ana = { email: 'ana@example.com', password: 'green court' }
 
@@ -16,8 +17,14 @@ export async function memberToken(site: BrowserSite, who = ana): Promise<string>
   return token
 }
 
+/** Gives the browser the cookie by which the server renders the pages of a person. */
+export async function bringDocuments(context: BrowserContext, { url }: BrowserSite, token: string): Promise<void> {
+  await context.request.get(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+}
+
 /** Signs in the person of this browser on every page of the site, as if they had been here before. */
-export async function bringSession(context: BrowserContext, token: string): Promise<void> {
+export async function bringSession(context: BrowserContext, site: BrowserSite, token: string): Promise<void> {
+  await bringDocuments(context, site, token)
   await context.addInitScript(
     (value) => window.origin === 'null' || window.localStorage.setItem('auth_token', value),
     token,
@@ -28,11 +35,12 @@ export async function bringSession(context: BrowserContext, token: string): Prom
 export async function openAsMember(site: BrowserSite, path: string, options: BrowserOptions = {}) {
   const token = await memberToken(site)
   const opened = await openBrowser(options)
-  await bringSession(opened.context, token)
+  await bringSession(opened.context, site, token)
   if (/^\/calendar($|\?)/.test(path)) await opened.context.addInitScript(tellNoPlace)
   await opened.page.clock.install({ time: site.now() })
   opened.page.setDefaultTimeout(15_000)
   await opened.page.goto(`${site.url}${path}`)
+  await hydrated(opened.page)
   return { ...opened, token }
 }
 

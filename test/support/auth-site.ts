@@ -16,7 +16,6 @@ import { ownHosts } from '#server/web/own-hosts.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
 import { createAuthWorld } from './auth-world.ts'
 import { loudLogger } from './loud-logger.ts'
-import { bareFrame } from '#test/support/bare-frame.ts'
 
 /** The HTTP server over an auth world, for calls of the documented paths. */
 export async function createAuthSite({
@@ -68,7 +67,7 @@ export async function createAuthSite({
       ready: () => Promise.resolve({}),
     },
     onFailure: () => undefined,
-    pages: () => Promise.resolve(bareFrame),
+    pages: async () => undefined,
   })
   onTestFinished(() => app.close())
 

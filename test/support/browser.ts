@@ -20,6 +20,8 @@ export interface BrowserOptions {
   locale?: string
   /** Notifications are shown, for which a browser needs windows. */
   notifications?: boolean
+  /** False for a browser that runs no script. */
+  javaScriptEnabled?: boolean
 }
 
 // One for all files of a worker, and gone with it.
@@ -45,6 +47,7 @@ export async function openBrowser({
   timezoneId,
   locale,
   notifications = false,
+  javaScriptEnabled = true,
 }: BrowserOptions = {}) {
   const browserWanted = await browserFor(notifications)
   const context = await browserWanted.newContext({
@@ -52,6 +55,7 @@ export async function openBrowser({
     colorScheme,
     serviceWorkers,
     hasTouch,
+    javaScriptEnabled,
     ...(timezoneId && { timezoneId }),
     ...(locale && { locale }),
     reducedMotion: 'reduce',

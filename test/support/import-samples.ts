@@ -81,7 +81,7 @@ export const badLines: ForbiddenSample[] = [
   ...each('src/server/web', ['#server/alerts/make.ts', '#server/mail/door.ts', sandbox, orm, client, test]),
   ...each('src/server/web/rest', [store, '#server/alerts/make.ts', '#server/web/http.ts', orm, client, test]),
   ...each('src/server/demo', ['#server/alerts/make.ts', '#server/mail/door.ts', orm, client, test]),
-  ...each('src/server/web/pages', [store, '#server/trpc/context.ts', '#server/web/http.ts', trpc, orm, test]),
+  ...each('src/server/web/pages', [store, '#server/alerts/make.ts', '#server/web/http.ts', trpc, orm, test]),
   ...each('src/server', [orm, client, test]),
   ...each('src/sandbox', ['#server/sources/http/client.ts', client, trpc, orm, test]),
   ...screens.flatMap((self) =>
@@ -91,6 +91,8 @@ export const badLines: ForbiddenSample[] = [
     each(`src/client/${self}`, ['#client/calendar/card.tsx', '#client/routes/root.tsx', store, sandbox, test]),
   ),
   ...each('src/client/routes', [store, '#server/trpc-router.ts', sandbox, test]),
+  ...each('src/client/hydration', [store, '#server/trpc-router.ts', sandbox, test]),
+  ...each('src/client/start', [store, '#server/trpc-router.ts', sandbox, test]),
   ...each('src/client', ['#server/trpc-router.ts', store, sandbox, test]),
   {
     folder: 'src/client/calendar',
@@ -147,7 +149,7 @@ export const goodLines: ImportSample[] = [
   ...allowed('src/server/web', [store, '#server/trpc-router.ts', '#server/trpc/context.ts', 'fastify']),
   ...allowed('src/server/web/rest', ['#server/trpc-router.ts', '#server/trpc/context.ts', 'fastify']),
   ...allowed('src/server/demo', [sandbox, store, '#server/pipeline/worker.ts']),
-  ...allowed('src/server/web/pages', ['fastify', './near.ts', '#server/web/accepted-encoding.ts']),
+  ...allowed('src/server/web/pages', ['fastify', './near.ts', '#server/trpc-router.ts', '#server/trpc/context.ts']),
   ...allowed('src/server', ['fastify', store, '#server/alerts/alerts-router.ts', sandbox]),
   ...allowed('src/sandbox', ['fastify', '#domain/venues/venue.ts']),
   ...screens.flatMap((self) =>

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Goes to an element as a person without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
-  // A page that stands as HTML takes nothing before its code runs.
+  // Before React listens, a form does not take presses.
   await expect.poll(() => target.evaluate((element) => element.matches(':disabled'))).toBe(false)
   // Looked up once: to look a name up at each press costs more than the press.
   let element = await target.elementHandle()

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
-import { serverNow } from '#client/server-clock.ts'
+import { useStartTime } from '#client/hydration/rendered.ts'
 import { instantText } from './alert-copy.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-card.module.css'
@@ -39,7 +39,7 @@ export function MemberFact({ memberVenues }: Pick<Alert, 'memberVenues'>) {
 
 /** Says until when a paused alert rests. */
 export function PauseFact({ pausedUntil }: Pick<Alert, 'pausedUntil'>) {
-  const [now] = useState(serverNow)
+  const [now] = useState(useStartTime())
   if (!pausedUntil || pausedUntil <= now) return null
   return <Fact name="Paused until">{instantText(pausedUntil)}</Fact>
 }

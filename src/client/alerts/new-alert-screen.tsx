@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { createFailure, refusalText } from './alert-toast-copy.ts'
 import { OpenHeader } from '#client/layout/app-header.tsx'
+import { useMemory } from '#client/location/browser-memory.ts'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
 import { draftSentence } from './draft/draft-sentence.ts'
 import { AlmostThere } from './almost-there.tsx'
@@ -22,6 +23,9 @@ export function NewAlertScreen() {
   const { venue } = useSearch({ strict: false })
   const watched = seedOfVenue(venue, catalogue)
   const isSignedIn = state.status === 'signed-in'
+  const recall = useMemory()
+  // The server knows no place of the browser: the form begins anew with it.
+  const place = JSON.stringify(recall('userLocation') ?? null)
   const form = {
     watched,
     draftKey: ['new alert page', watched && venue].filter(Boolean).join(' '),
@@ -42,10 +46,12 @@ export function NewAlertScreen() {
             </p>
             {isSignedIn ? (
               <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>
-                {(preferences) => <Form {...form} seed={seedOfPreferences(preferences, catalogue)} />}
+                {(preferences) => (
+                  <Form key={place} {...form} seed={seedOfPreferences(preferences, catalogue, recall)} />
+                )}
               </WithPreferences>
             ) : (
-              <Form {...form} seed={seedOfDevice()} />
+              <Form key={place} {...form} seed={seedOfDevice(recall)} />
             )}
           </>
         )}

@@ -21,5 +21,5 @@ export function useOneAtATime() {
 
 /** The id of one request: the server makes one alert of it however often it arrives. Only secure pages have one. */
 export function newRequestId(): string | undefined {
-  return window.isSecureContext ? crypto.randomUUID() : undefined
+  return globalThis.isSecureContext ? crypto.randomUUID() : undefined
 }

@@ -1,6 +1,6 @@
-import { useBrowserFact } from '#client/ui/hydrated.tsx'
+import { useBrowserFact } from '#client/hydration/rendered.ts'
 
-/** True if this browser supports passkeys. The prerendered page assumes it. */
+/** True if this browser supports passkeys. The document assumes it. */
 export function usePasskeySupport(): boolean {
   return useBrowserFact(() => typeof window.PublicKeyCredential === 'function', true)
 }

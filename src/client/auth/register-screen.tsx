@@ -7,7 +7,7 @@ import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
 import { provenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import {
   accountFoundDueToast,

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useForm } from '@mantine/form'
 import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { passwordFault, passwordTexts, plainPassword } from '#domain/auth/password-rule.ts'
 import { tabStorage } from '#client/browser-storage.ts'
 import { useSession } from '#client/session/session.ts'
+import { useIsHydrated } from '#client/hydration/rendered.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { invalidResetLinkToast, resetFailure } from './auth-copy.ts'
@@ -117,7 +118,10 @@ const invalidLinkDelayMs = 2000
 function useResetLink(): { token: string | undefined; email: string | undefined } {
   const search = useSearch({ from: '/account-link/reset-password' })
   const navigate = useNavigate()
-  const [token] = useState(() => search.token ?? readResetToken(search.email))
+  const [first] = useState(search.token)
+  const isHydrated = useIsHydrated()
+  const kept = useMemo(() => (isHydrated ? readResetToken(search.email) : undefined), [isHydrated, search.email])
+  const token = first ?? kept
 
   useLayoutEffect(() => {
     if (!search.token) return

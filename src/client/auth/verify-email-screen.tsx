@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState, useLayoutEffect } from 'react'
 import { useForm } from '@mantine/form'
 import { emailFault, plainEmail, isEmail } from '#domain/auth/email-syntax.ts'
 import { shownVerificationMessage, linkOverLimitText, verificationCopy } from '#domain/auth/verification-copy.ts'
+import { useBrowserFact } from '#client/hydration/rendered.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { AuthForm } from './form/auth-form.tsx'
@@ -43,7 +44,7 @@ export function VerifyEmailScreen() {
           </p>
         )}
       </Outcome>
-      {!isVerified && <NewLinkForm email={email} />}
+      {!isVerified && <NewLinkForm key={email} email={email} />}
       <div className={classes.fields}>
         <Button size="lg" fullWidth variant={isVerified ? 'filled' : 'default'} onClick={toLogin}>
           {isVerified ? 'Sign In Now' : 'Back to Sign In'}
@@ -136,7 +137,9 @@ function useCountdown({
 function useLinkedEmail(): string | undefined {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [email] = useState(() => new URLSearchParams(hash).get('email') ?? '')
+  const [linked] = useState(() => new URLSearchParams(hash).get('email') ?? '')
+  // The server sees no hash, so the first render has no address.
+  const email = useBrowserFact(() => linked, '')
   useLayoutEffect(() => {
     if (hash) void navigate({ to: '.', search: true, hash: '', replace: true })
   }, [hash, navigate])

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import { Preferences } from '#domain/preferences/preferences.ts'
-import { recall } from '#client/location/browser-memory.ts'
+import { useMemory, type Recall } from '#client/location/browser-memory.ts'
+import { useChoices } from './state/use-choices.ts'
 import { usePreferences } from '#client/session/own-preferences.tsx'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 
@@ -12,8 +12,9 @@ export function CalendarScreen(actions: CalendarActions) {
   const preferences = usePreferences()
   // Requested together with the preferences, so that its notice does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
-  const isReady = useInSlices(!preferences.isPending && !status.isPending)
-  if (!isReady) {
+  const choices = useChoices()
+  const recall = useMemory()
+  if (preferences.isPending || status.isPending) {
     return (
       <div className={classes.loading} role="status">
         <Loader size="lg" />
@@ -24,8 +25,9 @@ export function CalendarScreen(actions: CalendarActions) {
   }
   return (
     <Calendar
+      key={choices}
       {...actions}
-      preferences={preferences.data ?? storedPreferences()}
+      preferences={preferences.data ?? storedPreferences(recall)}
       // A person who has just signed out is about to leave the page.
       isLeaving={failureCodeOf(preferences.error) === 'UNAUTHENTICATED'}
     />
@@ -33,6 +35,6 @@ export function CalendarScreen(actions: CalendarActions) {
 }
 
 /** The copy stored in this browser, in case the preferences cannot be loaded. */
-function storedPreferences(): Preferences | undefined {
+function storedPreferences(recall: Recall): Preferences | undefined {
   return Preferences.safeParse(recall('userPreferences')).data
 }

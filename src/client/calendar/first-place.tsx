@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useState } from 'react'
 import { withDistance } from '#domain/availability/advanced-filters.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
-import { recall, remember } from '#client/location/browser-memory.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { remember, useMemory } from '#client/location/browser-memory.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import classes from './first-place.module.css'
@@ -14,7 +14,8 @@ const SuburbPicker = lazyPart(async () => (await import('#client/location/suburb
  * stays in view while the calendar opens at the evening. `Skip` leaves the defaults.
  */
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
-  const [isAsked, setAsked] = useState(() => recall('placeAsked') === true)
+  const recall = useMemory()
+  const [isEnded, setEnded] = useState(false)
   // The numbers come first; a day has its own.
   const [isDue, setDue] = useState(false)
   useFetchedAhead(
@@ -23,11 +24,19 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
   )
   const { applied, isVisitor, applyNow } = filters
   const { type, enabled } = applied.distance
-  if (!isVisitor || isAsked || !enabled || type !== 'current' || recall('locationSource') === 'gps') return null
+  if (
+    !isVisitor ||
+    isEnded ||
+    recall('placeAsked') === true ||
+    !enabled ||
+    type !== 'current' ||
+    recall('locationSource') === 'gps'
+  )
+    return null
 
   function end(): void {
     remember('placeAsked', true)
-    setAsked(true)
+    setEnded(true)
   }
   return (
     <section className={classes.ask} aria-label="Your sport and place" data-needs-script>

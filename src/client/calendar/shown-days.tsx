@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, Suspense, type ComponentProps } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'

@@ -33,6 +33,14 @@ export function useCalendarAddress() {
 
   return {
     search,
+    /** The address of a half-hour's sheet is this one with the half-hour behind it. */
+    addressBefore: (change: CalendarSearch) => {
+      const { href } = router.buildLocation({
+        to: router.latestLocation.pathname as '/calendar',
+        search: withoutEmpty({ ...search, ...change }) as object,
+      })
+      return `${href}${href.includes('?') ? '&' : '?'}`
+    },
     set: go,
     /** Pushes an entry, which Back undoes. */
     step: useCallback((change: CalendarSearch) => go(change, { isNewEntry: true, isOverlay: false }), [go]),

@@ -2,9 +2,9 @@ import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { region } from '#region/region.ts'
 import { trpc } from '#client/trpc.ts'
-import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
+import { useChoices } from './state/use-choices.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import browse from './browse-summary.module.css'
 import classes from './calendar-screen.module.css'
@@ -12,15 +12,15 @@ import classes from './calendar-screen.module.css'
 /** The calendar of a visitor, with the default preferences. */
 export function VisitorCalendar(actions: CalendarActions) {
   const status = trpc.availability.status.useQuery()
-  const isReady = useInSlices(!status.isPending)
+  const choices = useChoices()
   return (
     <>
-      {!isReady ? (
+      {status.isPending ? (
         <main className={classes.page} id="main">
           <GridSkeleton />
         </main>
       ) : (
-        <Calendar {...actions} preferences={defaultPreferences} />
+        <Calendar key={choices} {...actions} preferences={defaultPreferences} />
       )}
       <BrowseSummary />
     </>

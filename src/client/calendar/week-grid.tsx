@@ -3,7 +3,6 @@ import { cellLabel, cellText } from '#domain/availability/week-texts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { useEver } from '#client/ui/use-ever.ts'
-import { useInSlices } from '#client/ui/use-in-slices.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import type { CalendarCellRef, Cells } from './grid/cell-position.ts'
@@ -23,7 +22,7 @@ export function WeekGrid({
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const { now, week, dates } = calendar
-  const isReady = useEver(useInSlices(!week.isPending))
+  const isReady = useEver(!week.isPending)
   const grid = useGrid(calendar)
   const { changed, announced } = useWeekChanges(calendar, grid.cells)
   return (
@@ -35,6 +34,7 @@ export function WeekGrid({
           now={now}
           view={calendar.state.view}
           isLoading={week.isPending}
+          slotAddress={calendar.state.slotAddress(calendar.filters.shared)}
           changed={changed}
           {...grid}
           {...actions}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Loader.layer.css'
 import { Button, InputBase, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { longestRequest, requestFaults, type VenueRequest } from '#domain/operator/venue-request.ts'
-import { useBrowserFact } from '#client/ui/hydrated.tsx'
+import { useIsHydrated } from '#client/hydration/rendered.ts'
 import classes from './ask-operator.module.css'
 
 type Faults = ReturnType<typeof requestFaults>
@@ -11,7 +11,7 @@ type Faults = ReturnType<typeof requestFaults>
 /** Asks the operator to add a venue, or to change what is shown of one (rule venues-23). */
 export function AskOperator() {
   // Before this the browser would send the form itself.
-  const isReady = useBrowserFact(() => true, false)
+  const isReady = useIsHydrated()
   const [faults, setFaults] = useState<Faults>({})
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState('')

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/session.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { AccountButton } from './account-button.tsx'
 
 const loadMenu = () => import('./opened-user-menu.tsx')

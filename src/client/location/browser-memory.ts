@@ -1,4 +1,7 @@
+import { useCallback } from 'react'
 import { lastingStorage } from '#client/browser-storage.ts'
+import { useIsHydrated } from '#client/hydration/rendered.ts'
+
 /** Everything the browser stores for a person beside the token (rule accounts-9). */
 type MemoryKey =
   | 'userPreferences'
@@ -20,6 +23,16 @@ export function recall(key: MemoryKey): unknown {
     // Written by something else, such as an older release: treated as absent.
     return undefined
   }
+}
+
+export type Recall = typeof recall
+
+const nothing: Recall = () => undefined
+
+/** `recall` for what is rendered: the server, and so the first render of its document, remembers nothing. */
+export function useMemory(): Recall {
+  const isHydrated = useIsHydrated()
+  return useCallback((key) => (isHydrated ? recall : nothing)(key), [isHydrated])
 }
 
 export function remember(key: MemoryKey, value: unknown): void {

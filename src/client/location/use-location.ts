@@ -6,7 +6,7 @@ import { fallbackPoint, type GeoPoint } from '#domain/venues/distance.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
-import { recall, remember } from './browser-memory.ts'
+import { recall as recallNow, remember, useMemory, type Recall } from './browser-memory.ts'
 import { findDevice } from './find-device.ts'
 import { locationToasts, suburbToast } from './location-copy.ts'
 
@@ -27,13 +27,14 @@ function toastOnce(place: string, toast: Toast): void {
 }
 
 /** The starting point of distances, stored in the browser. It is near Manly until another one is known. */
-export function storedPoint(): GeoPoint {
-  return Point.safeParse(recall('userLocation')).data ?? fallbackPoint
+export function storedPoint(memory: Recall = recallNow): GeoPoint {
+  return Point.safeParse(memory('userLocation')).data ?? fallbackPoint
 }
 
 /** The starting point, and the function that changes it. */
 export function useLocation() {
-  const [origin, setOrigin] = useState(storedPoint)
+  const recall = useMemory()
+  const [origin, setOrigin] = useState(() => storedPoint(recall))
 
   const useLocationFrom = useCallback((point: GeoPoint, source: LocationSource) => {
     remember('userLocation', point)

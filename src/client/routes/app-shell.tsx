@@ -1,14 +1,10 @@
 import '#client/layout/mantine-styles.ts'
 import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod/mini'
-import { createCatalogue } from '#domain/venues/catalogue.ts'
-import { withOperatorsVenues } from '#domain/venues/operators-venues.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
 import { trpc } from '#client/trpc.ts'
-import { CatalogueProvider } from '#client/ui/venues/catalogue.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import classes from '#client/layout/app-header.module.css'
 
@@ -19,7 +15,7 @@ config({ jitless: true })
  * The shared part of all screens but the auth pages: the styles of Mantine's components, the service worker, and a
  * toast when another tab signs out.
  */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ children = <Outlet /> }: { children?: ReactNode }) {
   useEffect(() => {
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
   }, [])
@@ -30,12 +26,11 @@ export function AppShell({ children }: { children: ReactNode }) {
       }),
     [],
   )
-  const [catalogue] = useState(() => createCatalogue(withOperatorsVenues(operatorsVenues())))
   return (
-    <CatalogueProvider value={catalogue}>
+    <>
       <SiteBanner />
       {children}
-    </CatalogueProvider>
+    </>
   )
 }
 
@@ -47,19 +42,4 @@ function SiteBanner() {
       {banner}
     </p>
   ) : null
-}
-
-/** The shell around the child route. */
-export function AppOutlet() {
-  return (
-    <AppShell>
-      <Outlet />
-    </AppShell>
-  )
-}
-
-/** The venues that this document says the operator added or corrected. The build has no document. */
-function operatorsVenues(): Venue[] {
-  const said = import.meta.env.SSR ? undefined : document.getElementById('operators-venues')?.textContent
-  return said ? (JSON.parse(said) as Venue[]) : []
 }

@@ -1,17 +1,6 @@
-import { createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/session/return-path.ts'
-import { Hydrated } from '#client/ui/hydrated.tsx'
-import { lazyScreen, rootRoute, textSearch } from './root-route.ts'
-
-/** The frame of every account screen. */
-function AuthFrame() {
-  return (
-    <>
-      <Outlet />
-      <Hydrated />
-    </>
-  )
-}
+import { rootRoute, screen, textSearch } from './root-route.ts'
 
 interface SignedOutSearch {
   /** The path to open after sign-in. */
@@ -31,46 +20,44 @@ const signedOutRoute = createRoute({
   beforeLoad({ context, search }) {
     if (context.session.status === 'signed-in') throw redirect({ href: search.returnTo ?? '/calendar' })
   },
-  component: AuthFrame,
 })
 
 const loginRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/login',
-  component: lazyScreen(() => import('#client/auth/login-screen.tsx'), 'LoginScreen'),
+  ...screen(() => import('#client/auth/login-screen.tsx'), 'LoginScreen'),
 })
 
 const registerRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/register',
-  component: lazyScreen(() => import('#client/auth/register-screen.tsx'), 'RegisterScreen'),
+  ...screen(() => import('#client/auth/register-screen.tsx'), 'RegisterScreen'),
 })
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/forgot-password',
-  component: lazyScreen(() => import('#client/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  ...screen(() => import('#client/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 })
 
 /** Targets of the links in emails about accounts. They work signed in or not (rule accounts-2). */
 const accountLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'account-link',
-  component: AuthFrame,
 })
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => accountLinkRoute,
   path: '/reset-password',
   validateSearch: textSearch('token', 'email'),
-  component: lazyScreen(() => import('#client/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  ...screen(() => import('#client/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => accountLinkRoute,
   path: '/verify-email',
   validateSearch: textSearch('status', 'message', 'token'),
-  component: lazyScreen(() => import('#client/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  ...screen(() => import('#client/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 })
 
 /** Confirms a new email address, or undoes the change from the old one. */
@@ -78,7 +65,7 @@ const emailChangeRoute = createRoute({
   getParentRoute: () => accountLinkRoute,
   path: '/email-change',
   validateSearch: textSearch('action', 'token'),
-  component: lazyScreen(() => import('#client/auth/email-change-screen.tsx'), 'EmailChangeScreen'),
+  ...screen(() => import('#client/auth/email-change-screen.tsx'), 'EmailChangeScreen'),
 })
 
 /** Every account page outside the application's frame. */

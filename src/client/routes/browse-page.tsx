@@ -1,10 +1,8 @@
-import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
 import { VisitorHeader } from '#client/layout/app-header.tsx'
-import { useSession } from '#client/session/session.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 
 // The calendar comes first; the form loads on demand.
 const CalendarDialogs = lazyPart(async () => (await import('./calendar-dialogs.tsx')).CalendarDialogs)
@@ -12,9 +10,6 @@ const CalendarDialogs = lazyPart(async () => (await import('./calendar-dialogs.t
 /** The visitors' calendar, where an alert needs nothing but an address (rule calendar-42). */
 export function BrowsePage() {
   const { search } = useCalendarAddress()
-  const { state } = useSession()
-  // Signed-in people have their own calendar.
-  if (state.status === 'signed-in') return <Navigate to="/calendar" search={search as object} replace />
   return (
     <>
       <VisitorHeader />

@@ -6,7 +6,7 @@ import { CalendarScreen } from '#client/calendar/calendar-screen.tsx'
 import type { CalendarScope } from '#client/calendar/calendar.tsx'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
 
 // The calendar comes first; the dialogs load ahead while it is idle.

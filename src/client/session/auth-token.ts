@@ -5,9 +5,19 @@ const key = 'auth_token'
 /** Everything the browser stores for a signed-in person. Signing out removes it (rule accounts-9). */
 const personal = [key, persistedPersonKey, persistedAnswersKey, 'skipSportReapplication', 'userFilterOverrides']
 
-/** The stored bearer token; null while the build prerenders. */
+/** The stored bearer token; null on the server. */
 export function readAuthToken(): string | null {
   return typeof window === 'undefined' ? null : lastingStorage.getItem(key)
+}
+
+/** The session of a token, which is a JWT; undefined for anything else. The server alone can tell if it is in force. */
+export function sessionIdOf(token: string): string | undefined {
+  try {
+    const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    return (JSON.parse(atob(claims)) as { sid?: string }).sid
+  } catch {
+    return undefined
+  }
 }
 
 export function storeAuthToken(token: string): void {

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#client/offline/use-connection.ts'
 import { trpc, failureCodeOf } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { onTokenOfOtherTab, readAuthToken, removeAuthToken } from './auth-token.ts'
+import { useRendered, type Rendered } from '#client/hydration/rendered.ts'
+import { onTokenOfOtherTab, readAuthToken, removeAuthToken, sessionIdOf } from './auth-token.ts'
 import type { SessionState } from './session.ts'
 import { persistPerson, readPersistedPerson } from '#client/offline/persisted-person.ts'
 
@@ -14,8 +15,9 @@ import { persistPerson, readPersistedPerson } from '#client/offline/persisted-pe
 export function useSessionState() {
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
-  const [state, setState] = useState<SessionState>(() =>
-    readAuthToken() ? { status: 'loading' } : { status: 'signed-out', byChoice: false },
+  const rendered = useRendered()
+  const [state, setState] = useState<SessionState>(
+    () => rendered?.session ?? (readAuthToken() ? { status: 'loading' } : { status: 'signed-out', byChoice: false }),
   )
 
   // How often the server could not say whose the token is.
@@ -45,14 +47,16 @@ export function useSessionState() {
 
   useConnection(state.status === 'signed-in', check)
 
-  useEffect(() => {
-    check()
-    return onTokenOfOtherTab((token) => {
-      if (token === null) return leave(true)
-      queryClient.clear()
-      check()
-    })
-  }, [queryClient, leave, check])
+  useCheckedDocument({ setState, leave, check })
+  useEffect(
+    () =>
+      onTokenOfOtherTab((token) => {
+        if (token === null) return leave(true)
+        queryClient.clear()
+        check()
+      }),
+    [queryClient, leave, check],
+  )
 
   useEffect(
     () =>
@@ -66,6 +70,39 @@ export function useSessionState() {
   )
 
   return { state, setState, leave, check }
+}
+
+/** Checks the stored token once, unless the server rendered the document for the same session. */
+function useCheckedDocument({
+  setState,
+  leave,
+  check,
+}: {
+  setState: (state: SessionState) => void
+  leave: (byChoice: boolean) => void
+  check: () => void
+}): void {
+  const rendered = useRendered()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const token = readAuthToken()
+    if (!rendered) return check()
+    const { session } = rendered
+    if (isSessionOf(rendered, token)) return session.status === 'signed-in' ? persistPerson(session.user) : undefined
+    // The document is not this person's, or no longer.
+    queueMicrotask(() => {
+      if (token === null) return leave(false)
+      queryClient.clear()
+      setState({ status: 'loading' })
+      check()
+    })
+  }, [rendered, queryClient, setState, leave, check])
+}
+
+/** True if the document was rendered for the session of the stored token, or for a visitor where none is stored. */
+function isSessionOf({ session: { status }, sessionId }: Rendered, token: string | null): boolean {
+  if (status === 'loading') return false
+  return status === 'signed-in' ? token !== null && sessionIdOf(token) === sessionId : token === null
 }
 
 /** The pause until the server is asked again if nobody is known in this browser. */

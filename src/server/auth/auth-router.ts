@@ -11,12 +11,17 @@ import { endSession } from '#server/store/accounts/sessions.ts'
 import type { Context, Owner } from '#server/trpc/context.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { CurrentUser } from '#domain/auth/user.ts'
+import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
+import { signSessionToken, verifySessionToken } from './session/session-token.ts'
 import { findAccount, userOf } from '#server/store/accounts/accounts.ts'
 
 /** Registration, sign-in, verification and reset of accounts. */
 export function createAuthRouter(deps: AuthDeps) {
   return router({
-    me: procedureOfKeys('read').query(({ ctx }) => currentUser(ctx, ctx.me)),
+    me: procedureOfKeys('read').query(async ({ ctx }) => {
+      await renewDocuments(deps, ctx)
+      return currentUser(ctx, ctx.me)
+    }),
     login: publicProcedure.input(Credentials).mutation(({ ctx, input }) => login(deps, ctx, input)),
     logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
     register: publicProcedure.input(Registration).mutation(({ ctx, input }) => register(deps, ctx, input)),
@@ -34,9 +39,22 @@ export function createAuthRouter(deps: AuthDeps) {
 
 /** Ends the session of the request. Without one it does nothing, and that is no failure. */
 async function logout(ctx: Context): Promise<{ message: string }> {
+  ctx.documents?.forget()
   const viewer = await ctx.viewer()
   if (viewer) await endSession(ctx.em, viewer, ctx.now())
   return { message: 'Signed out successfully' }
+}
+
+/** Gives the browser of a session the cookie of its documents where it has none, or that of another session. */
+async function renewDocuments({ jwtSecrets }: AuthDeps, ctx: Context): Promise<void> {
+  const { documents } = ctx
+  const viewer = await ctx.viewer()
+  if (!documents || !viewer) return
+  const [now, { userId, sessionId }, [jwtSecret]] = [ctx.now(), viewer, jwtSecrets]
+  const known = documents.token && (await verifySessionToken(documents.token, jwtSecrets, now, 'documents'))
+  if (known && known.sessionId === sessionId) return
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
+  documents.remember(await signSessionToken({ userId, sessionId, jwtSecret, now, expiresAt, use: 'documents' }))
 }
 
 /** The signed-in person. */

@@ -43,4 +43,6 @@ export interface Context {
   isWithoutInput?: ((path: string) => boolean) | undefined
   /** The proof that this browser registered an address, and how to leave it there. Undefined outside HTTP. */
   registration?: { proof: string | undefined; remember: (proof: string) => void } | undefined
+  /** The cookie by which the server renders a person's documents (decision 0009). Undefined outside HTTP. */
+  documents?: { token: string | undefined; remember: (token: string) => void; forget: () => void } | undefined
 }

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { KeyScope } from '#domain/machines/api-key.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
-import { type AppCaller, type AppRouter, createAppCaller } from '#server/trpc-router.ts'
+import { type AppRouter, createAppCaller } from '#server/trpc-router.ts'
 import { createCallLimit, type KeyCheck, registerCallLimit } from './call-limit/call-limit.ts'
 import { registerMailEvents } from './mail-events.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
@@ -12,6 +12,7 @@ import { serveCachedAnswers } from './answer-cache/serve-cached-answers.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
 import { createCachedAnswers } from './answer-cache/cached-answers.ts'
 import { cachedAnswersCounter, measureRoutes } from './metrics/process-metrics.ts'
+import type { FeedDeps } from './feeds/card.ts'
 import { registerFeeds } from './feeds/feed-routes.ts'
 import { registerMcp } from './mcp/mcp-endpoint.ts'
 import { registerRest } from './rest/rest-adapter.ts'
@@ -26,15 +27,14 @@ import {
 } from './request-guards.ts'
 import { usualStreamCaps, type LiveChanges, type StreamCaps } from './live-streams.ts'
 import type { OwnHosts } from './own-hosts.ts'
-import { registerStatusPage } from './status-page.ts'
-import { sendRegistrationCookies } from './registration-cookie.ts'
+import { siteStatus } from './status-page.ts'
+import { sendCookies } from './cookies.ts'
 import { requireAccess, requireViewer } from '#server/trpc/require-viewer.ts'
-import { type ContextDeps, createContexts } from './request-context.ts'
+import { type ContextDeps, createContexts, documentContext } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { PageFrames } from './pages/venue-frame.ts'
-import type { SiteFacts } from './pages/told-venues.ts'
-import { registerBrowsePage } from './browse-page/browse-page.ts'
-import { registerVenuePages } from './venue-pages/venue-pages.ts'
+import { registerPages } from './pages/pages.ts'
+import type { ServePages } from './pages/page-renderer.ts'
+import { registerSiteFiles } from './pages/site-files.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
 import { logUnnamedProxy, unnamedProxy } from './unnamed-proxy.ts'
 
@@ -62,8 +62,8 @@ export interface HttpDeps extends ContextDeps {
   /** The name of this process among the listeners of changes. */
   bootId: string
   changes: LiveChanges
-  /** Serves the pages: the built ones, or Vite's in development. Gives the documents that are filled in here. */
-  pages: (app: FastifyInstance, site: SiteFacts) => Promise<PageFrames>
+  /** Serves the pages: the built ones, or Vite's in development. */
+  pages: ServePages
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -103,7 +103,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   measureRoutes(app, deps.health.registry)
   guardRequests(app, deps.hosts, secure)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
-  sendRegistrationCookies(app, deps.appUrl)
+  sendCookies(app, deps.appUrl)
   if (deps.rateLimits) await shedLoad(app)
   const limit = deps.rateLimits ? createCallLimit() : undefined
   registerCallLimit(app, { limit, keys: deps.apiKeys })
@@ -124,14 +124,24 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     now,
   }
   await registerRest(app, { ...doors, ...refusalsOf(contextOf) })
-  await registerPages(app, { ...deps, ...doors })
+  registerSiteFiles(app, doors)
+  const renderer = await deps.pages(app)
+  if (renderer) registerPages(app, { ...deps, ...documentsOf(deps, doors), renderer })
   await registerFeeds(app, doors)
-  registerStatusPage(app, { ...doors, health: deps.health })
   registerMailEvents(app, deps)
   registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   logUnnamedProxy(app, proxy)
   return app
+}
+
+/** Gives what documents are rendered from: the routers, a person by the cookie, and the state of the site. */
+function documentsOf(deps: HttpDeps, doors: FeedDeps) {
+  return {
+    router: deps.appRouter,
+    contextOf: (request: FastifyRequest) => documentContext(deps, request),
+    statusOf: (request: FastifyRequest) => siteStatus({ ...doors, health: deps.health }, request),
+  }
 }
 
 /** Applies to every request, whatever it asks for. */
@@ -155,14 +165,4 @@ function refusalsOf(contextOf: ReturnType<typeof createContexts>) {
       async (request: FastifyRequest) =>
         void (await requireAccess(contextOf(request), ...scopes)),
   }
-}
-
-/** The documents of the build, and those that are filled in for each reader or change. */
-async function registerPages(
-  app: FastifyInstance,
-  deps: HttpDeps & { callerFor: (request: FastifyRequest) => AppCaller },
-): Promise<void> {
-  const { venue: frame, browse } = await deps.pages(app, deps)
-  registerVenuePages(app, { ...deps, frame })
-  if (browse) registerBrowsePage(app, { ...deps, page: browse })
 }

@@ -3,14 +3,14 @@ import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import type { Context, KeyHolder, Viewer } from '#server/trpc/context.ts'
-import { registrationOf } from './registration-cookie.ts'
+import { cookieOf, cookiesOf } from './cookies.ts'
 
 export interface ContextDeps {
   now: () => Date
   catalogue: Catalogue
   em: () => Context['em']
   replicas: Replicas
-  readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
+  readSession: (em: Context['em'], token: string, use?: 'calls' | 'documents') => Promise<Viewer | undefined>
   apiKeys: { read: (em: Context['em'], key: string) => Promise<KeyHolder> }
 }
 
@@ -41,7 +41,29 @@ function createContext(deps: ContextDeps, request: FastifyRequest): Context {
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     requestId: request.id,
-    registration: registrationOf(request),
+    ...cookiesOf(request),
+  }
+}
+
+/**
+ * The context of a document's queries: its person is that of the cookie, which no call accepts, and nothing else of the
+ * request signs in.
+ */
+export function documentContext(deps: ContextDeps, request: FastifyRequest): Context {
+  const em = deps.em()
+  const token = cookieOf(request.headers.cookie, 'documents')
+  let viewer: Promise<Viewer | undefined> | undefined
+  return {
+    em,
+    read: (work) => deps.replicas.read(em, work, replicaWaitMs.page),
+    now: deps.now,
+    catalogue: deps.catalogue,
+    viewer: () => (viewer ??= token ? deps.readSession(em, token, 'documents') : Promise.resolve(undefined)),
+    hasToken: token !== undefined,
+    key: async () => undefined,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    requestId: request.id,
   }
 }
 

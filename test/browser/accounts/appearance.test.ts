@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 
 const screens = [
   '/login',
@@ -19,7 +20,7 @@ test('at 320 px and with text twice as large nothing is cut off or scrolls sidew
   await page.clock.install({ time: site.now() })
   for (const path of screens) {
     await page.goto(`${site.url}${path}`)
-    await page.locator('html[data-hydrated]').waitFor()
+    await hydrated(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await holdTimers(page)
     for (const fontSize of ['100%', '200%']) {

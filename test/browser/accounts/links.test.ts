@@ -73,7 +73,7 @@ test('a verification link that has expired offers a new one, for the address tha
   await page.goto(site.linkIn((await site.mails()).at(-1)))
   await expectHeading(page, 'Verification Failed')
   await page.getByText('This verification link is invalid or has expired.').waitFor()
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   expect(await axeViolations(page)).toEqual([])
   await press(page, 'button', 'Send a new link')
   await page.getByText("If an email is due, it's on its way. Check your spam folder.").waitFor()

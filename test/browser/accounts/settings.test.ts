@@ -51,13 +51,15 @@ test('the settings are reached by the menu, and their tabs save what the dialog 
 
 test('the channels come with the preferences above them, so that nothing moves below the pointer', async () => {
   const site = await startBrowserSite()
-  const { page } = await openAsMember(site, '/privacy')
+  const { page } = await openAsMember(site, '/alerts')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/preferences\.get/, async (route) => {
     await released
     await route.continue()
   })
-  await page.goto(`${site.url}/account?tab=emails`)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Emails' }).click()
   await page.getByText('Loading preferences...').waitFor()
   const channels = page.getByRole('heading', { name: 'Also tell me on' })
   expect(await channels.count()).toBe(0)

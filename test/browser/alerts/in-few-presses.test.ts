@@ -4,6 +4,7 @@ import { expectHeading } from '#test/support/account-journeys.ts'
 import { callAlerts, cellAt, dialog, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 import { counted, finger, hands, keyboard } from '#test/support/hands.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -74,6 +75,7 @@ test('a new visitor types it in six presses and a sentence, and presses a word t
   const { page, faults } = await openBrowser({ width: 360, hasTouch: true })
   const hand = counted(finger(page), page)
   await page.goto(site.url)
+  await hydrated(page)
   await hand.press(page.getByRole('link', { name: 'Create an alert' }))
   const sentence = page.getByLabel('Say it in a sentence')
   await sentence.focus()

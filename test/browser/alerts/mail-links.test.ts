@@ -152,6 +152,7 @@ test("'I booked it' ends an alert on a date, and quiets that day of a weekly one
   const site = await startBrowserSite()
   const { token, mail } = await openingMail(site)
   const { page } = await openBrowser()
+  await page.clock.install({ time: site.now() })
   await page.goto(linkTo(site, mail, 'booked'))
   await expectHeading(page, 'Did you book it?')
   await page.getByRole('button', { name: 'Yes, I booked it' }).click()

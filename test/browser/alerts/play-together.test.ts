@@ -4,6 +4,7 @@ import { ana, callAlerts, chooseOfMenu, memberToken, openAsMember, readVenue } f
 import { court } from '#test/support/an-opening.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 import { press } from '#test/support/keyboard.ts'
 import type { CaughtMail } from '#test/support/mail-sink.ts'
 
@@ -65,6 +66,7 @@ test('an alert is shared, a friend joins, both are emailed once, and once it is 
 
   // The owner sees who joined, and the friend says that it is booked.
   await page.reload()
+  await hydrated(page)
   await chooseOfMenu(page, 'Alert for Thu 26 Nov, 7 PM', 'Play together')
   await sheet.getByRole('list', { name: 'Friends' }).getByText('Bob', { exact: true }).waitFor()
   expect(await sheet.getByText(bob).count()).toBe(0)

@@ -20,6 +20,7 @@ import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 import { court } from '#test/support/an-opening.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -109,6 +110,7 @@ test('the same alert again already exists: its toast stays ten seconds, and the 
   // On the page itself the dialog makes way for the alert, as often as the link is followed.
   await callAlerts(site, token, { body: { ...body, specificDate: '2026-11-28' } })
   await page.reload()
+  await hydrated(page)
   await known.click()
   await chooseOfMenu(page, 'Alert for Sat 28 Nov, 7 PM', 'Edit')
   const edit = dialog(page, 'Edit Availability Alert')

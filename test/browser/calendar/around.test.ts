@@ -44,6 +44,8 @@ test('notices name stand-ins on every page, days that could not be refreshed, an
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
   await context.unroute('**/trpc/**weekSummary**')
   await context.route('**/trpc/**preferences.get**', (route) => route.abort())
+  // Otherwise the document has them.
+  await context.clearCookies()
   await page.goto(`${site.url}/calendar`)
   await page.getByText('Your preferences could not be loaded. The calendar uses the defaults.').waitFor()
   await page.getByText('within 15 km of Manly').waitFor()

@@ -18,10 +18,7 @@ test('a visitor comes from the front page to Book Now in four presses, and to an
   await cellAt(page, sevenPmRow, 1).click()
   const dialog = page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 PM' })
   const opened = context.waitForEvent('page')
-  await dialog
-    .getByRole('article', { name: 'Manly Lawn Tennis Club' })
-    .getByRole('button', { name: 'Book Now' })
-    .click()
+  await dialog.getByRole('article', { name: 'Manly Lawn Tennis Club' }).getByRole('link', { name: 'Book Now' }).click()
   expect((await opened).url()).toBe('https://venue.example/book')
   await page.bringToFront()
 

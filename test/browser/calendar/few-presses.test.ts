@@ -21,7 +21,7 @@ async function startSite(): Promise<BrowserSite> {
 /** The front page, with a hand whose presses are counted. */
 async function openFrontPage(site: BrowserSite, [, width, handOf]: HandAtWidth, token?: string) {
   const { page, context, faults } = await openBrowser({ width, height: 780, hasTouch: handOf === finger })
-  if (token) await bringSession(context, token)
+  if (token) await bringSession(context, site, token)
   await context.route('https://venue.example/**', (route) => route.fulfill({ body: 'the venue' }))
   await page.clock.install({ time: site.now() })
   await page.goto(site.url)
@@ -33,7 +33,7 @@ async function openAndBook(page: Page, context: BrowserContext, hand: CountedHan
   await page.getByRole('gridcell', { name: 'Sat 28 Nov, 9:00 AM, 1 venue free' }).waitFor()
   await hand.openCell(nine)
   const sheet = page.getByRole('dialog', { name: 'Saturday 28 November 2026, 9:00 AM' })
-  const book = sheet.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' })
+  const book = sheet.getByRole('article', { name: club }).getByRole('link', { name: 'Book Now' })
   await book.waitFor()
   const atSheet = hand.presses
   const opened = context.waitForEvent('page')
@@ -90,7 +90,7 @@ test('a visitor books a court near them tonight in four presses and four charact
   await hand.type('chat')
   await hand.press(page.getByRole('option', { name: 'Chatswood 2067' }))
   await page.getByRole('button', { name: 'within 20 km of Chatswood' }).waitFor()
-  const book = page.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' })
+  const book = page.getByRole('article', { name: club }).getByRole('link', { name: 'Book Now' })
   const opened = context.waitForEvent('page')
   await hand.press(book)
   expect((await opened).url()).toBe('https://venue.example/book')
@@ -114,7 +114,7 @@ test('a visitor who shares the location books a court near them tonight in three
   await hand.press(page.getByRole('link', { name: "See what's free tonight" }))
   await hand.press(page.getByRole('button', { name: 'Tennis' }))
   const opened = context.waitForEvent('page')
-  await hand.press(page.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' }))
+  await hand.press(page.getByRole('article', { name: club }).getByRole('link', { name: 'Book Now' }))
   expect((await opened).url()).toBe('https://venue.example/book')
   expect([hand.presses, hand.characters, faults]).toEqual([3, 0, []])
 })

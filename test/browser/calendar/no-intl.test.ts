@@ -7,7 +7,7 @@ test('the calendar, the alerts and the form of one are painted before Intl, whic
   const site = await startCalendarSite()
   const token = await memberToken(site)
   const { page, context } = await openBrowser()
-  await bringSession(context, token)
+  await bringSession(context, site, token)
   await context.addInitScript(() => {
     Object.assign(window, { asked: [] })
     const note = (name: string) => (window as unknown as { asked: string[] }).asked.push(name)

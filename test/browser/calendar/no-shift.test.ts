@@ -39,7 +39,7 @@ test('nothing moves while the calendar loads: not when the numbers come, nor whe
     [360, 780],
   ] as const) {
     const { page, context } = await openBrowser({ width, height })
-    await bringSession(context, token)
+    await bringSession(context, site, token)
     await page.clock.install({ time: site.now() })
     await page.goto(`${site.url}/calendar?sport=tennis`)
     await page

@@ -54,13 +54,13 @@ test("Book Now shows 'Opening...', opens the venue's page in a new tab and is tr
   await cellAt(page, sevenPmRow, 1).click()
   const card = page.getByRole('article', { name: 'Manly Lawn Tennis Club' })
   const opened = context.waitForEvent('page')
-  await card.getByRole('button', { name: 'Book Now' }).click()
-  await card.getByRole('button', { name: 'Opening...' }).waitFor()
+  await card.getByRole('link', { name: 'Book Now' }).click()
+  await card.getByRole('link', { name: 'Opening...' }).waitFor()
   const venue = await opened
   await venue.waitForLoadState()
   expect(venue.url()).toBe('https://venue.example/book')
   expect(await venue.evaluate(() => window.opener)).toBeNull()
-  await card.getByRole('button', { name: 'Book Now' }).waitFor()
+  await card.getByRole('link', { name: 'Book Now' }).waitFor()
   await expect
     .poll(() => site.db.em().execute('select event_type, event_data, ip_address from user_analytics'))
     .toMatchObject([

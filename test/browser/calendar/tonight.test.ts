@@ -3,6 +3,7 @@ import { readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 
 const tonight = '2026-11-24'
 
@@ -32,9 +33,12 @@ test('a half-hour whose venues cannot be loaded says so, and offers another try'
   const site = await startBrowserSite()
   await readVenue(site, 'Pittwater RSL', [{ date: tonight, openings: [court('Pitch 1', 21 * 60)] }])
   const { page } = await openBrowser()
+  await page.clock.install({ time: site.now() })
   // Two retries, and the press below is the next one.
   await page.route('**/trpc/**slotOpenings**', (route) => route.abort(), { times: 3 })
-  await page.goto(`${site.url}/browse?sport=futsal&view=tonight&within=0`)
+  await page.goto(`${site.url}/browse?sport=futsal&within=0`)
+  await hydrated(page)
+  await page.getByLabel('View').selectOption('Tonight')
   await page.getByText('Error loading availability data').waitFor()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('article', { name: 'Pittwater RSL' }).waitFor()

@@ -7,7 +7,7 @@ test("while preferences load the page says so, and so does their dialog; 'Saving
   const site = await startCalendarSite()
   const { page } = await openAsMember(site, '/alerts')
   const showPreferences = await holdCall(page, 'preferences.get')
-  await page.goto(`${site.url}/calendar`)
+  await page.getByRole('link', { name: 'Calendar' }).click()
   await page.getByText('Loading your preferences...').waitFor()
   await page.getByText('Setting up your personalized calendar').waitFor()
   await page.getByRole('button', { name: /^Account of/ }).click()

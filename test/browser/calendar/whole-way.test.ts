@@ -57,13 +57,13 @@ async function bookAtSeven({ page, context, hand }: Opened): Promise<void> {
   const card = page.getByRole('article', { name: 'Manly Lawn Tennis Club' })
   await card.waitFor()
   const opened = context.waitForEvent('page')
-  await hand.press(card.getByRole('button', { name: 'Book Now' }))
+  await hand.press(card.getByRole('link', { name: 'Book Now' }))
   expect((await opened).url()).toMatch(
     /^http:\/\/127\.0\.0\.1:\d+\/booking\/request\?v=manly-lawn-tc&id=\w+&d=20261125&t=1900/,
   )
   await (await opened).close()
   await page.bringToFront()
-  await card.getByRole('button', { name: 'Book Now' }).waitFor()
+  await card.getByRole('link', { name: 'Book Now' }).waitFor()
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

@@ -3,6 +3,7 @@ import { openLine } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { court } from '#test/support/an-opening.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 
 test('the page of a venue fits, and leads into its calendar', async () => {
   const site = await startBrowserSite()
@@ -66,7 +67,7 @@ test('the address of an unknown venue ends on the fallback page', async () => {
   const { page, faults } = await openBrowser()
   const answer = await page.goto(`${site.url}/venues/no-such-club`)
   expect(answer?.status()).toBe(404)
-  await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
+  await hydrated(page)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   expect(faults).toEqual([])
 })

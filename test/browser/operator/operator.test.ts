@@ -13,7 +13,7 @@ async function openOperator(operators: string[]) {
   await readVenue(site, 'manly-lawn-tc', [{ date: '2026-11-25', openings: [court('Court 1', 20 * 60)] }])
   await site.db.em().execute(`update notification set state = 'dead', last_error = '550 no such user'`)
   const { page, context, faults } = await openBrowser()
-  await bringSession(context, token)
+  await bringSession(context, site, token)
   await page.goto(`${site.url}/operator`)
   await expectHeading(page, 'Operator')
   return { site, page, faults }

@@ -21,7 +21,7 @@ test('an offline press leaves the page as it is, and takes effect once there is 
   // It has its own style sheet, which had failed as well.
   expect(
     await page
-      .locator('link[href*="/sheet-"]')
+      .locator('link[rel=stylesheet][href*="/sheet-"]')
       .evaluateAll((links) => links.map((one) => (one as HTMLLinkElement).sheet !== null)),
   ).toEqual([true])
 })

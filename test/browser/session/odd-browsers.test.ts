@@ -29,7 +29,7 @@ test.each(['an hour behind', '400 days ahead'] as const)(
   async (error) => {
     const site = await startCalendarSite()
     const { page, context } = await openBrowser()
-    await bringSession(context, await memberToken(site))
+    await bringSession(context, site, await memberToken(site))
     await page.clock.install({ time: new Date(site.now().getTime() + clockErrors[error]) })
     await page.goto(`${site.url}/calendar?sport=tennis`)
     await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()

@@ -46,6 +46,10 @@ test('a state that cannot be loaded offers another try', async () => {
   const { page, context } = await openBrowser({ width: 360 })
   let isBroken = true
   await context.route('**/trpc/**availability.sources**', (route) => (isBroken ? route.abort() : route.continue()))
+  // The shell has no answers: it is what a busy server sends.
+  await page.route(`${site.url}/sources`, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: `${site.url}/shell` }) })
+  })
   await page.goto(`${site.url}/sources`)
   await page.getByText('The state of the sources could not be loaded.').waitFor()
   isBroken = false

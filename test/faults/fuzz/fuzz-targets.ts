@@ -2,7 +2,7 @@ import { catalogue } from '#test/support/catalogue.ts'
 import { readdir } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { z } from 'zod'
-import { pages } from '#client/pages.ts'
+import { pages } from '#domain/site/pages.ts'
 import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 

@@ -41,7 +41,7 @@ async function run(): Promise<void> {
     logger: false,
     onError: fault,
     watch: { note: () => false, trouble: () => undefined },
-    pages: (app, appUrl) => serveBuiltPages(app, appUrl, pages),
+    pages: (app) => serveBuiltPages(app, pages),
     shutdown: createShutdown(),
     linger: async () => undefined,
     timeouts: usualTimeouts,

@@ -1,7 +1,6 @@
 import { startApp } from '#server/app.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { measureStalls, stallsSettled } from '#test/faults/measure-stalls.ts'
-import { bareFrame } from '#test/support/bare-frame.ts'
 
 /** Messages of this process to the run that started it. */
 export type TriedAppMessage =
@@ -13,7 +12,7 @@ export type TriedAppMessage =
 const tell = (message: TriedAppMessage) => void (process.connected && process.send?.(message))
 
 /** The whole application in a process that measures its loop. The start's own work is not measured. */
-const app = await startApp({ config: { ...loadConfig(process.env), port: 0 }, pages: async () => bareFrame })
+const app = await startApp({ config: { ...loadConfig(process.env), port: 0 }, pages: async () => undefined })
 let longestStallMs = () => 0
 process.on('message', (message) => {
   if (message === 'watch') longestStallMs = measureStalls((stall) => tell({ kind: 'stall', ...stall }))

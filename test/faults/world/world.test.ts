@@ -53,7 +53,7 @@ async function openAnywhere(random: Random): Promise<string | undefined> {
   const [storage, refuse] = pick(random, [['storage', undefined] as const, ...Object.entries(storages)])
   const isTranslated = random() < 0.5
   if (refuse) await context.addInitScript(refuse)
-  else await bringSession(context, await memberToken(site))
+  else await bringSession(context, site, await memberToken(site))
   const address = `${site.url}/${refuse ? 'browse' : 'calendar'}?sport=tennis&view=${pick(random, ['3-days', 'weekly'])}`
   const otherTabs = pick(random, [0, 0, 2, 6])
   for (let left = otherTabs; left > 0; left -= 1) await (await context.newPage()).goto(address)

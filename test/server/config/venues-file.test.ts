@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { ConfigError } from '#domain/config-error.ts'
 import { readCatalogue, readVenuesFile } from '#server/config/venues-file.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
-import { withToldVenues } from '#server/web/pages/told-venues.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-venues-'))
 afterEach(() => rmSync(join(folder, 'venues.json'), { force: true }))
@@ -158,15 +157,6 @@ test.each([
   ['.name is no field', { id: 'Long Reef', name: 'Reef' }],
 ])('a wrong correction is refused with its place in the file: %s', (fault, correction) => {
   expect(() => readVenuesFile(write({ corrections: [correction] }))).toThrow(`corrections[0]${fault}`)
-})
-
-test('a document carries the operator’s venues as data that cannot end its element, and nothing where there are none', () => {
-  const page = '<html><head></head><body></body></html>'
-  expect(withToldVenues(page, catalogue)).toBe(page)
-  const html = withToldVenues(page, readCatalogue(write({ venues: [{ ...allanSmall, name: 'Court </script><b>' }] })))
-  expect(html.match(/<\/script>/g)).toHaveLength(1)
-  const json = /id="operators-venues">(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
-  expect(JSON.parse(json)).toMatchObject([{ displayName: 'Court </script><b>' }])
 })
 
 test('a file that begins with a byte order mark, as some editors of Windows save it, is read', () => {

@@ -9,7 +9,6 @@ import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { DatabaseWatch } from '#server/watch-database.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { usualTimeouts, type CallerTimeouts } from '#server/web/caller-timeouts.ts'
-import { bareFrame } from '#test/support/bare-frame.ts'
 import { builtPages } from '#test/support/built-pages.ts'
 import { countStart } from '#test/support/costs.ts'
 import { loudLogger } from '#test/support/loud-logger.ts'
@@ -78,12 +77,12 @@ export async function openSite(
       if (!isStopping && !watch.note(error)) throw error
     },
     watch,
-    async pages(app, facts) {
+    async pages(app) {
       app.addHook('onListen', (done) => {
         tellTime(app.server, now)
         done()
       })
-      return folder === undefined ? bareFrame : serveBuiltPages(app, facts, folder)
+      return folder === undefined ? undefined : serveBuiltPages(app, folder)
     },
     shutdown,
     linger,

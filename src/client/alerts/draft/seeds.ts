@@ -6,7 +6,7 @@ import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { suburbAt, suburbNamed } from '#domain/venues/suburb-search.ts'
-import { recall } from '#client/location/browser-memory.ts'
+import { recall as recallNow, type Recall } from '#client/location/browser-memory.ts'
 import { storedPoint } from '#client/location/use-location.ts'
 import type { AlertSeed, Repeats } from './alert-draft.ts'
 import { blurred, usualKm, type Near } from './venue-choice.ts'
@@ -34,7 +34,7 @@ export function seedOfCalendar({
 }): AlertSeed {
   const { distance, venues, golf, futsal, tennis } = filters
   const suburb = distance.type === 'zipcode' ? suburbNamed(distance.zipcode) : undefined
-  const place = suburb ? { suburb: suburb.name } : placeAt(origin)
+  const place = suburb ? { suburb: suburb.name } : placeAt(recallNow, origin)
   const all = distance.enabled ? undefined : catalogue.of(sport).map(({ id }) => id)
   return {
     sport,
@@ -54,22 +54,26 @@ export function seedOfCalendar({
 }
 
 /** The start of a new alert outside the calendar: the person's sport with its saved venues, or the venues near them. */
-export function seedOfPreferences(preferences: Preferences, catalogue: Catalogue): AlertSeed & { near: Near } {
+export function seedOfPreferences(
+  preferences: Preferences,
+  catalogue: Catalogue,
+  recall: Recall = recallNow,
+): AlertSeed & { near: Near } {
   const { defaultSport: sport, defaultDistance: km, defaultLocation } = preferences
   const suburb = defaultLocation === currentLocation ? undefined : suburbNamed(defaultLocation)
   const saved = savedVenueIds(preferences, sport, catalogue)
   return {
     sport,
-    near: { km, place: suburb ? { suburb: suburb.name } : placeAt(storedPoint()) },
+    near: { km, place: suburb ? { suburb: suburb.name } : placeAt(recall) },
     venues: saved.length > 0 ? saved : undefined,
     isSaved: saved.length > 0,
   }
 }
 
 /** The start of a visitor's alert: the venues near them, if this browser knows their location. */
-export function seedOfDevice(): AlertSeed {
+export function seedOfDevice(recall: Recall): AlertSeed {
   const isKnown = recall('userLocation') !== undefined
-  return isKnown ? { near: { km: usualKm, place: placeAt(storedPoint()) } } : {}
+  return isKnown ? { near: { km: usualKm, place: placeAt(recall) } } : {}
 }
 
 /** The start of an alert for one venue, for example from the venue's page. */
@@ -82,7 +86,7 @@ export function seedOfVenue(id: string | undefined, catalogue: Catalogue): Alert
  * The device's location or the suburb. The fallback is the default place, because it is no location of the person (rule
  * venues-12).
  */
-function placeAt(point: GeoPoint): Near['place'] {
+function placeAt(recall: Recall, point = storedPoint(recall)): Near['place'] {
   return recall('locationSource') === 'gps'
     ? blurred(point)
     : { suburb: suburbAt(point)?.name ?? region.defaultPlace.name }

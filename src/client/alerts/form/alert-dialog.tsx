@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { batchFailure, createFailure, refusalText, savedToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertDraft, AlertSeed } from '#client/alerts/draft/alert-draft.ts'
@@ -6,7 +6,7 @@ import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { daysOf } from '#client/alerts/draft/alert-request.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { useInSlices } from '#client/ui/use-in-slices.ts'
+import { useIsHydrated } from '#client/hydration/rendered.ts'
 import { AlmostThere } from '#client/alerts/almost-there.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
@@ -49,7 +49,7 @@ export function AlertDialog({
 
 /** Renders the form after the dialog is painted. */
 function FormAfterPaint({ children }: { children: ReactNode }) {
-  return useInSlices(true) ? children : <div className={classes.coming} />
+  return useDeferredValue(true, !useIsHydrated()) ? children : <div className={classes.coming} />
 }
 
 /**

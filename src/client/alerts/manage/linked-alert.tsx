@@ -3,10 +3,10 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { OverviewActions } from '#client/alerts/overview/overview-actions.ts'
 import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
-import { serverNow } from '#client/server-clock.ts'
+import { useStartTime } from '#client/hydration/rendered.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { isDeadLink, LinkUnanswered } from './link-parts.tsx'
 import classes from './manage-alert.module.css'
@@ -16,7 +16,7 @@ const EditAlertForm = lazyPart(async () => (await import('#client/alerts/form/ed
 /** The alert of an emailed link, editable by the holder of the link, signed in or not (rule alerts-23). */
 export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {
   const { state } = useSession()
-  const [now] = useState(serverNow)
+  const [now] = useState(useStartTime())
   const [edited, setEdited] = useState<Alert>()
   const preview = trpc.alerts.previewLink.useQuery({ action: 'change', token }, { gcTime: 0 })
   const { actions, isStopped, isFailed } = useLinkActions({ token, onEdit: setEdited })

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { BookedChoice } from '#client/alerts/booked-choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
 import type { CardMenu, Sheet } from './overview-actions.ts'
 import { PauseChoice } from './pause-choice.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, useEffect } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { serverNow } from '#client/server-clock.ts'
+import { useBrowserFact, useStartTime } from '#client/hydration/rendered.ts'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
@@ -18,7 +18,7 @@ export function YourAlerts({
   sport: SportOrAll
   actions: OverviewActions
 }) {
-  const [now] = useState(serverNow)
+  const [now] = useState(useStartTime())
   const shownId = useShownAlert(overviews)
   const empty = emptyText(overviews, sport)
   const addresses = overviews.filter(({ state }) => state === 'unconfirmed').map(({ alerts }) => alerts[0]?.email)
@@ -56,21 +56,29 @@ function Group({
 }) {
   const heading = `${title} (${overviews.length})`
   const isNamed = overviews.slice(maxShown).some(({ alerts }) => alerts.some(({ id }) => id === shownId))
-  const [isWhole, setWhole] = useState(isNamed)
+  const [isAsked, setAsked] = useState(false)
+  const isWhole = isAsked || isNamed
   const cards = (
     <ul className={classes.alerts}>
       {(isWhole ? overviews : overviews.slice(0, maxShown)).map((overview) => {
         const isShown = overview.alerts.some(({ id }) => id === shownId)
         return (
           <li key={overview.alerts[0]?.id} data-alerts={overview.alerts.map(({ id }) => id).join(' ')}>
-            <OverviewCard overview={overview} now={now} actions={actions} isOpenAtFirst={isShown} />
+            {/* The address is read after the first render: its card begins anew, open. */}
+            <OverviewCard
+              key={String(isShown)}
+              overview={overview}
+              now={now}
+              actions={actions}
+              isOpenAtFirst={isShown}
+            />
           </li>
         )
       })}
     </ul>
   )
   const more = !isWhole && overviews.length > maxShown && (
-    <Button variant="subtle" size="md" onClick={() => setWhole(true)}>
+    <Button variant="subtle" size="md" onClick={() => setAsked(true)}>
       Show all {overviews.length}
     </Button>
   )
@@ -99,7 +107,7 @@ function Group({
  * The alert in the address, as in `/alerts#id`, if it is listed. The page scrolls to its card, which takes the focus.
  */
 function useShownAlert(overviews: readonly AlertOverview[]): string | undefined {
-  const [hash] = useState(() => window.location.hash.slice(1))
+  const hash = useBrowserFact(() => window.location.hash.slice(1), '')
   const isListed = overviews.some(({ alerts }) => alerts.some(({ id }) => id === hash))
   useEffect(() => {
     if (!isListed) return

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useBrowserFact } from '#client/ui/hydrated.tsx'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useIsHydrated } from '#client/hydration/rendered.ts'
 import classes from '#client/auth/layout/auth-layout.module.css'
 
 /** The form of an account screen: fields and button. It ignores submissions while one is running. */
@@ -53,12 +53,13 @@ function focusFirstError<Values>(form: Pick<UseFormReturnType<Values>, 'getInput
 }
 
 /**
- * Takes over the text typed into the prerendered HTML, and returns true once the form can be submitted. Before that the
+ * Takes over the text typed into the document, and returns true once the form can be submitted. Before that the
  * browser would submit the form itself.
  */
 function useFormBeforeStart<Values extends Record<string, string>>(form: UseFormReturnType<Values>): boolean {
   const first = useRef(form)
-  useEffect(() => {
+  // Before the next render, which would empty the fields, and lose what is typed meanwhile.
+  useLayoutEffect(() => {
     const { getInputNode, getValues, setValues } = first.current
     const typed = Object.keys(getValues()).flatMap((field) => {
       const node = getInputNode(field)
@@ -66,5 +67,5 @@ function useFormBeforeStart<Values extends Record<string, string>>(form: UseForm
     })
     if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
   }, [])
-  return useBrowserFact(() => true, false)
+  return useIsHydrated()
 }

@@ -6,6 +6,8 @@ import { countOfWishes, type AdvancedFilters } from '#domain/availability/advanc
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { countedText, freshnessOf } from '#domain/availability/week-texts.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { AddressForm } from '#client/calendar/address-form.tsx'
+import { noFilterSearch, type FilterSearch } from '#client/calendar/filters/filters-search.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { Help } from './help.tsx'
@@ -99,23 +101,30 @@ function tellHeights(bar: HTMLDivElement | null): (() => void) | undefined {
 const heightNames = ['header', 'notice', 'bar'] as const
 
 const names = region.sportNames
+const filterFields = Object.keys(noFilterSearch) as (keyof FilterSearch)[]
 
 /** One sport is chosen at a time. */
 function SportPicker({ sport, onChange }: { sport: Sport; onChange: (sport: Sport) => void }) {
   return (
     <div className={classes.sports} role="group" aria-label="Sport">
-      {sports.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={classes.sport}
-          data-sport={one}
-          aria-pressed={one === sport}
-          onClick={() => one !== sport && onChange(one)}
-        >
-          {names[one]}
-        </button>
-      ))}
+      <AddressForm
+        className={classes.plain}
+        changes={['sport', ...filterFields]}
+        onChoice={(value) => value !== sport && onChange(value as Sport)}
+      >
+        {sports.map((one) => (
+          <button
+            key={one}
+            name="sport"
+            value={one}
+            className={classes.sport}
+            data-sport={one}
+            aria-pressed={one === sport}
+          >
+            {names[one]}
+          </button>
+        ))}
+      </AddressForm>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconMapPin } from '#client/icons.tsx'
 import { Suspense } from 'react'
 import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { whereText } from './where-text.ts'
 import classes from '#client/calendar/calendar-controls.module.css'

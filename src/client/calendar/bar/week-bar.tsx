@@ -18,7 +18,7 @@ export function WeekBar({
   if (view === 'tonight') return <h2 className={classes.rangeText}>Tonight</h2>
   return (
     <div className={classes.range}>
-      <WeekArrow view={view} direction={-1} onStep={onStep} />
+      <WeekArrow from={from} view={view} direction={-1} onStep={onStep} />
       <h2 className={classes.rangeText} aria-live="polite">
         {rangeText(from, viewLength(view))
           .split(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/)
@@ -32,7 +32,7 @@ export function WeekBar({
             ),
           )}
       </h2>
-      <WeekArrow view={view} direction={1} onStep={onStep} />
+      <WeekArrow from={from} view={view} direction={1} onStep={onStep} />
     </div>
   )
 }

@@ -54,7 +54,12 @@ export function DayByVenue({
       </div>
       <AnnouncedChanges changes={changes.map((change) => changeText(rows, change))} />
       <MapWhenShown isShown={state.isMapShown} pins={pinsOfDay(rows, { date, now })} onPick={focusRow} />
-      <DayGrid {...{ date, now, rows, alerts, changes }} isLoading={query.isPending} {...actions} />
+      <DayGrid
+        {...{ date, now, rows, alerts, changes }}
+        isLoading={query.isPending}
+        slotAddress={state.slotAddress(filters.shared)}
+        {...actions}
+      />
       {refused.length > 0 && (
         <section className={classes.refused} aria-label="Couldn't check">
           <RefusedVenues refused={refused} />

@@ -25,8 +25,11 @@ export function DayGrid({
   alerts,
   changes,
   isLoading,
+  slotAddress,
   ...actions
 }: GridActions<VenueCellRef> & {
+  /** The address of a half-hour's sheet, without the half-hour. */
+  slotAddress: string
   date: LocalDate
   now: Date
   rows: readonly DayRow[]
@@ -36,8 +39,7 @@ export function DayGrid({
   changes: readonly ChangedCell[]
   isLoading: boolean
 }) {
-  const { date: today, slot } = currentSlot(now)
-  const nowSlot = date === today ? slot : undefined
+  const nowSlot = nowSlotOn(date, now)
   const { box, head, onScroll } = useSideways(date, isLoading ? undefined : firstFree(rows, nowSlot ?? 0))
   const { stop, handlers } = useGridActions<VenueCellRef>({
     ...actions,
@@ -49,7 +51,7 @@ export function DayGrid({
   })
   return (
     <div className={classes.frame}>
-      <TimesHead ref={head} onStep={actions.onStep} />
+      <TimesHead ref={head} date={date} onStep={actions.onStep} />
       {rows.length === 0 && <p className={classes.none}>No venue matches your filters.</p>}
       <div className={classes.box} ref={box} onScroll={onScroll}>
         <table
@@ -64,7 +66,7 @@ export function DayGrid({
             {rows.map((of, row) => (
               <VenueRow
                 key={of.venue.id}
-                {...{ row, of, date, now, nowSlot, isLoading }}
+                {...{ row, of, date, now, nowSlot, isLoading, slotAddress }}
                 stopColumn={stop.row === row ? stop.column : undefined}
                 alerted={alertedAt(of.venue.id, alerts)}
                 changed={placesOf(changes, row)}
@@ -75,6 +77,12 @@ export function DayGrid({
       </div>
     </div>
   )
+}
+
+/** The current half-hour, if the day is today. */
+function nowSlotOn(date: LocalDate, now: Date): number | undefined {
+  const { date: today, slot } = currentSlot(now)
+  return date === today ? slot : undefined
 }
 
 /** The half-hours as column headers, for screen readers. */
@@ -106,12 +114,20 @@ function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<num
  * The visible hours above the rows. They stick while the page scrolls; the table's own header could not, because the
  * table scrolls sideways in a box. Screen readers use the table's header.
  */
-function TimesHead({ ref, onStep }: { ref: React.Ref<HTMLDivElement>; onStep: (direction: -1 | 1) => void }) {
+function TimesHead({
+  ref,
+  date,
+  onStep,
+}: {
+  ref: React.Ref<HTMLDivElement>
+  date: LocalDate
+  onStep: (direction: -1 | 1) => void
+}) {
   return (
     <div className={classes.times} ref={ref}>
       <div className={classes.arrows}>
-        <WeekArrow view="day" direction={-1} onStep={onStep} />
-        <WeekArrow view="day" direction={1} onStep={onStep} />
+        <WeekArrow from={date} view="day" direction={-1} onStep={onStep} />
+        <WeekArrow from={date} view="day" direction={1} onStep={onStep} />
       </div>
       <div className={classes.hours} aria-hidden>
         {slotLabels

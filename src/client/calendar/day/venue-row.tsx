@@ -2,6 +2,7 @@ import { toneOf } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { opensText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
@@ -17,6 +18,7 @@ export function VenueRow({
   now,
   nowSlot,
   isLoading,
+  slotAddress,
   stopColumn,
   alerted,
   changed,
@@ -28,6 +30,7 @@ export function VenueRow({
   /** The current half-hour, if the day is today. */
   nowSlot: number | undefined
   isLoading: boolean
+  slotAddress: string
   stopColumn: number | undefined
   /** The half-hours in which an alert watches this venue. */
   alerted: ReadonlySet<number>
@@ -52,6 +55,7 @@ export function VenueRow({
             key={timeSlot}
             row={row}
             column={column}
+            href={`${slotAddress}${new URLSearchParams({ slot: slotIdOf({ date, timeSlot }), venue: venue.id }).toString()}`}
             text={isLoading || isPast ? '' : String(count ?? '–')}
             tone={isLoading ? 'loading' : count === undefined ? 'unknown' : toneOf(count)}
             label={[venue.displayName, timeSlot, what, ...ends].join(', ')}

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { forget, recall, remember } from '#client/location/browser-memory.ts'
+import { forget, recall, remember, type Recall } from '#client/location/browser-memory.ts'
 import { filtersOfSearch, searchOfFilters } from './filters-search.ts'
 
 const key = 'userFilterOverrides'
@@ -24,8 +24,11 @@ export function storeFilters(filters: AdvancedFilters, sport: Sport): void {
 }
 
 /** The stored filters; undefined if there are none, or none for this sport that parse. */
-export function storedFilters(of: Parameters<typeof filtersOfSearch>[1]): AdvancedFilters | undefined {
-  const { data } = StoredFilters.safeParse(recall(key))
+export function storedFilters(
+  of: Parameters<typeof filtersOfSearch>[1],
+  memory: Recall = recall,
+): AdvancedFilters | undefined {
+  const { data } = StoredFilters.safeParse(memory(key))
   return data?.sport === of.sport ? filtersOfSearch(data, of) : undefined
 }
 

@@ -5,7 +5,7 @@ import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
-import { forget } from '#client/location/browser-memory.ts'
+import { forget, useMemory } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
 import { useSession } from '#client/session/session.ts'
 import { onPreferences } from '#client/session/own-preferences.tsx'
@@ -44,7 +44,8 @@ export function useCalendarFilters({
   const savedOf = (one: Sport) => (preferences ? savedVenueIds(preferences, one, catalogue) : [])
   const saved = savedOf(sport)
   const of = { sport, saved, catalogue }
-  const [chosen] = useState(() => filtersOfSearch(search, of) ?? storedFilters(of))
+  const recall = useMemory()
+  const [chosen] = useState(() => filtersOfSearch(search, of) ?? storedFilters(of, recall))
   const { dispatch, ...byHand } = useFilters({
     chosen,
     preferred: preferences && filtersFromPreferences(preferences, saved),

@@ -7,6 +7,7 @@ import tones from './tone.module.css'
 export const CalendarCell = memo(function CalendarCell({
   row,
   column,
+  href,
   text,
   tone,
   label,
@@ -18,6 +19,8 @@ export const CalendarCell = memo(function CalendarCell({
 }: {
   row: number
   column: number
+  /** The address of its sheet. */
+  href: string
   text: string
   tone: string
   label: string
@@ -42,7 +45,10 @@ export const CalendarCell = memo(function CalendarCell({
       data-changed={isChanged || undefined}
       className={`${classes.cell} ${tones.tone}`}
     >
-      <span aria-hidden>{text}</span>
+      {/* The cell has the name and the focus; the link works before React listens, and in another tab. */}
+      <a href={href} tabIndex={-1} aria-hidden draggable={false} className={classes.open}>
+        {text}
+      </a>
       {hasAlert && (
         // The key for it is B, so that the grid stays one tab stop.
         <button type="button" className={classes.bell} data-bell tabIndex={-1} aria-label="Active Alerts">

@@ -4,6 +4,7 @@ import { shownCell } from '#domain/availability/week-texts.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ShownView } from '#domain/calendar/views.ts'
+import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { eveningSlot, labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
 import { CalendarCell } from './calendar-cell.tsx'
 import type { CalendarCellRef, Cells } from './cell-position.ts'
@@ -28,6 +29,8 @@ interface CalendarGrid extends GridActions {
   changed: ReadonlySet<string>
   /** The half-hour of the person's alerts, as a slot index. */
   usualSlot: number | undefined
+  /** The address of a half-hour's sheet, without the half-hour: a link until React listens, and in another tab. */
+  slotAddress: string
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }
 
@@ -41,6 +44,7 @@ export function CalendarGrid({
   isLoading,
   changed,
   usualSlot,
+  slotAddress,
   hasAlertOn,
   onDay,
   ...actions
@@ -56,9 +60,10 @@ export function CalendarGrid({
     at: ({ row, column }): CalendarCellRef => ({ date: dates[column] ?? today, timeSlot: labelOfSlot(row) }),
     start: { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) },
   })
-  useCentredOn(viewport, usualSlot ?? (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot)
+  const opensAt = usualSlot ?? (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot
+  useCentredOn(viewport, opensAt)
   return (
-    <div className={classes.viewport} ref={viewport}>
+    <div className={classes.viewport} ref={viewport} data-opens-at={opensAt}>
       <table
         role="grid"
         aria-label="Availability calendar"
@@ -71,7 +76,7 @@ export function CalendarGrid({
           {rows.map((row) => (
             <GridRow
               key={row}
-              {...{ row, dates, cells, now, today, nowSlot, isLoading, changed, hasAlertOn }}
+              {...{ row, dates, cells, now, today, nowSlot, isLoading, changed, slotAddress, hasAlertOn }}
               stopColumn={stop.row === row ? stop.column : undefined}
             />
           ))}
@@ -112,6 +117,7 @@ const GridRow = memo(function GridRow({
   isLoading,
   stopColumn,
   changed,
+  slotAddress,
   hasAlertOn,
 }: {
   row: number
@@ -125,6 +131,7 @@ const GridRow = memo(function GridRow({
   stopColumn: number | undefined
   /** The cells that just changed, as 'row column'. */
   changed: ReadonlySet<string>
+  slotAddress: string
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const timeSlot = labelOfSlot(row)
@@ -141,6 +148,7 @@ const GridRow = memo(function GridRow({
             key={column}
             row={row}
             column={column}
+            href={`${slotAddress}slot=${encodeURIComponent(slotIdOf({ date, timeSlot }))}`}
             {...shownCell({ cell, isLoading, date, slot: row, now, isNow, hasAlert })}
             isNow={isNow}
             hasAlert={hasAlert}

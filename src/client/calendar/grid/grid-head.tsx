@@ -1,6 +1,9 @@
+import { useId } from 'react'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ShownView } from '#domain/calendar/views.ts'
+import { AddressForm } from '#client/calendar/address-form.tsx'
+import controls from '#client/calendar/calendar-controls.module.css'
 import type { CalendarCellRef } from './cell-position.ts'
 import { WeekArrow } from './week-arrow.tsx'
 import classes from './calendar-grid.module.css'
@@ -22,45 +25,48 @@ export function GridHead({
   onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
   onStep: (direction: -1 | 1) => void
 }) {
+  const form = useId()
   return (
     <thead>
       <tr>
         <td className={classes.corner}>
+          <AddressForm
+            id={form}
+            className={controls.plain}
+            changes={['from']}
+            adds={{ view: 'day' }}
+            onChoice={(date) => onDay({ date })}
+          />
           <span className={classes.arrows}>
-            <WeekArrow view={view} direction={-1} onStep={onStep} />
-            <WeekArrow view={view} direction={1} onStep={onStep} />
+            <WeekArrow from={dates[0] ?? today} view={view} direction={-1} onStep={onStep} />
+            <WeekArrow from={dates[0] ?? today} view={view} direction={1} onStep={onStep} />
           </span>
         </td>
         {dates.map((date) => (
-          <DayHead key={date} date={date} isToday={date === today} isMissing={missing.has(date)} onDay={onDay} />
+          <DayHead key={date} date={date} isToday={date === today} isMissing={missing.has(date)} form={form} />
         ))}
       </tr>
     </thead>
   )
 }
 
-/** The header of a day's column, a link to that day by venue. It says if the day could not be read. */
+/** The header of a day's column, which leads to that day by venue. It says if the day could not be read. */
 function DayHead({
   date,
   isToday,
   isMissing,
-  onDay,
+  form,
 }: {
   date: LocalDate
   isToday: boolean
   isMissing: boolean
-  onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
+  /** The id of the form that opens a day. */
+  form: string
 }) {
   return (
     <th scope="col" aria-label={longDateText(date)} data-today={isToday || undefined}>
       {/* By keys it is D, so that the grid stays one stop of the tab key. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={classes.day}
-        title="Venue by venue"
-        onClick={() => onDay({ date })}
-      >
+      <button form={form} name="from" value={date} tabIndex={-1} className={classes.day} title="Venue by venue">
         <span className={classes.weekday}>{isToday ? 'Today' : shortDateText(date).slice(0, 3)}</span>
         <span className={classes.date}>{Number(date.slice(8))}</span>
       </button>

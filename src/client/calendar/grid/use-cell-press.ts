@@ -26,8 +26,16 @@ export function useCellPress({
   }
 
   return {
+    onMouseDown(event: MouseEvent) {
+      // The focus belongs to the cell, not to the link in it.
+      if (!isLink(event.target)) return
+      event.preventDefault()
+      event.target.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+    },
     onClick(event: MouseEvent) {
       const cell = cellOf(event.target)
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (isLink(event.target)) event.preventDefault()
       if (!cell || wasLong.current) return
       if (isBell(event.target)) return onBell(cell)
       const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
@@ -72,6 +80,7 @@ function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: 
       const cell = opened.current
       if (!cell || event.detail < 2) return
       event.stopPropagation()
+      if (event.target && isLink(event.target)) event.preventDefault()
       if (event.type !== 'dblclick') return
       opened.current = undefined
       alertOn.current(cell)
@@ -82,6 +91,10 @@ function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: 
       for (const kind of kinds) window.removeEventListener(kind, hear, { capture: true })
     }
   }, [opened])
+}
+
+function isLink(target: EventTarget): target is Element {
+  return target instanceof Element && target.closest('a') !== null
 }
 
 export function isBell(target: EventTarget): boolean {

@@ -1,6 +1,7 @@
 import { IconMap2 } from '#client/icons.tsx'
 import { Suspense } from 'react'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useIsHydrated } from '#client/hydration/rendered.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import type { Pin } from './draw-map.ts'
 import classes from './map-button.module.css'
 
@@ -15,7 +16,7 @@ export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => v
 
 const VenueMap = lazyPart(async () => (await import('./venue-map.tsx')).VenueMap)
 
-/** The map of venues, loaded on demand. */
+/** The map of venues, loaded on demand. Leaflet needs a window, so the document has room for it alone. */
 export function MapWhenShown({
   isShown,
   ...map
@@ -24,9 +25,12 @@ export function MapWhenShown({
   pins: readonly Pin[]
   onPick: (venueId: string) => void
 }) {
+  const isHydrated = useIsHydrated()
   if (!isShown) return null
+  const coming = <div className={classes.coming} />
+  if (!isHydrated) return coming
   return (
-    <Suspense fallback={<div className={classes.coming} />}>
+    <Suspense fallback={coming}>
       <VenueMap {...map} />
     </Suspense>
   )

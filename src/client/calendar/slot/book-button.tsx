@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '#client/icons.tsx'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Opening } from '#domain/availability/opening.ts'
 
 /** How long 'Opening...' is shown before the venue's page opens. */
 const openingMs = 300
 
-/** Opens the venue's page in a new tab (rule calendar-33). Without an option it names the missing choice. */
+/** Leads to the venue's page in a new tab (rule calendar-33). Without an option it names the missing choice. */
 export function BookButton({
   option,
   missing,
@@ -26,7 +26,9 @@ export function BookButton({
     )
   }
 
-  function book(opening: Opening): void {
+  function book(event: MouseEvent, opening: Opening): void {
+    event.preventDefault()
+    if (isOpening) return
     setOpening(true)
     onBook(opening)
     window.setTimeout(() => {
@@ -36,7 +38,16 @@ export function BookButton({
   }
 
   return (
-    <Button size="md" disabled={isOpening} rightSection={<IconExternalLink size={16} />} onClick={() => book(option)}>
+    <Button
+      component="a"
+      href={option.bookingUrl}
+      target="_blank"
+      rel="noopener"
+      size="md"
+      aria-disabled={isOpening}
+      rightSection={<IconExternalLink size={16} />}
+      onClick={(event: MouseEvent) => book(event, option)}
+    >
       {isOpening ? 'Opening...' : 'Book Now'}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { isOverSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
@@ -9,7 +9,7 @@ import { useOwnPreferences } from '#client/session/own-preferences.tsx'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
-import { useInSlices } from '#client/ui/use-in-slices.ts'
+import { useIsHydrated } from '#client/hydration/rendered.ts'
 import { SlotPassed } from './empty/nothing-free.tsx'
 import type { ShownSlot } from './shown-slot.ts'
 import { SlotCards } from './slot-cards.tsx'
@@ -55,7 +55,7 @@ function SlotContent(slot: ShownSlot) {
     cacheTimes.slotAvailability,
   )
   const { memberVenues = [] } = useOwnPreferences() ?? {}
-  const isSheetPainted = useInSlices(true)
+  const isSheetPainted = useDeferredValue(true, !useIsHydrated())
   if (!query.data || !isSheetPainted) {
     return (
       <div className={classes.scroll}>

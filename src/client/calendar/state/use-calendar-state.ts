@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { parseSlotId, slotIdOf } from '#domain/calendar/slot-id.ts'
-import { maximumDaysAhead, navigate, ShownView } from '#domain/calendar/views.ts'
+import { navigate, type ShownView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { navigationToasts } from '#client/calendar/calendar-copy.ts'
 import { noFilterSearch, type FilterSearch } from '#client/calendar/filters/filters-search.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
-import { recall, remember } from '#client/location/browser-memory.ts'
+import { remember, useMemory } from '#client/location/browser-memory.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { shownWeek } from './shown-week.ts'
 
 /**
  * The state of the calendar in its address. Missing fields come from an earlier choice by hand (rule calendar-22), then
  * from the preferences (rule calendar-17).
  */
 export function useCalendarState({ preferences, today }: { preferences: Preferences | undefined; today: LocalDate }) {
-  const { search, set, step, openOverlay, swapOverlay, closeOverlay } = useCalendarAddress()
+  const { search, set, step, openOverlay, swapOverlay, closeOverlay, addressBefore } = useCalendarAddress()
+  const recall = useMemory()
   // Decided once: saving preferences does not change the shown sport (rule preferences-7).
-  const [firstSport] = useState(
-    () => Sport.safeParse(recall('skipSportReapplication')).data ?? preferredSport(preferences),
+  const [chosen] = useState(
+    () => Sport.safeParse(recall('skipSportReapplication')).data ?? shownWeek({ search: {}, preferences, today }).sport,
   )
-  const sport = Sport.safeParse(search.sport).data ?? firstSport
-  const view = ShownView.safeParse(search.view).data ?? preferences?.defaultView ?? 'weekly'
-  const from = view !== 'tonight' && search.from && isShownStart(search.from, today) ? search.from : today
+  const { sport, view, from } = shownWeek({ search, preferences, chosen, today })
   const slot = search.slot ? parseSlotId(search.slot) : undefined
 
   return {
@@ -51,6 +51,9 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     /** `shared` is the starting point and radius, so that the address shows others the same venues. */
     openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, shared: FilterSearch) =>
       openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }),
+    /** The address that `openSlot` opens, without its half-hour. */
+    slotAddress: (shared: FilterSearch) =>
+      addressBefore({ ...noSlotSearch, dialog: undefined, at: undefined, sport, view, ...shared }),
     isMapShown: search.map === 'on',
     toggleMap: () => set({ map: search.map === 'on' ? undefined : 'on' }),
     /** Opens another half-hour in the open sheet. */
@@ -66,14 +69,5 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
   }
 }
 
-/** The default sport: tennis if it is no sport of ours, golf without preferences (rule calendar-20). */
-function preferredSport(preferences: Preferences | undefined): Sport {
-  return preferences ? (Sport.safeParse(preferences.defaultSport).data ?? 'tennis') : 'golf'
-}
-
 /** An address without an open half-hour. */
 const noSlotSearch = { slot: undefined, venue: undefined, order: undefined }
-
-function isShownStart(date: string, today: LocalDate): boolean {
-  return isLocalDate(date) && daysBetween(today, date) >= 0 && date <= addDays(today, maximumDaysAhead)
-}

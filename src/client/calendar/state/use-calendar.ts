@@ -9,6 +9,7 @@ import { noFilterSearch } from '#client/calendar/filters/filters-search.ts'
 import { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
 import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 import { onClockSet, serverNow } from '#client/server-clock.ts'
+import { useStartTime } from '#client/hydration/rendered.ts'
 import { useCalendarState } from './use-calendar-state.ts'
 import { useWeek } from './use-week.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
@@ -72,9 +73,10 @@ const everyMs = 30_000
 
 /** The time, updated twice a minute, for the red line, past cells and ages. */
 function useNow(): Date {
-  const [now, setNow] = useState(serverNow)
+  const [now, setNow] = useState(useStartTime())
   useEffect(() => {
     const look = () => setNow(serverNow())
+    look()
     const timer = window.setInterval(look, everyMs)
     const stop = onClockSet(look)
     window.addEventListener('pageshow', look)

@@ -4,6 +4,7 @@ import { patchReadings, patchSummary } from '#domain/availability/patch-summary.
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { useRendered } from '#client/hydration/rendered.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { useSharedStream } from './use-shared-stream.ts'
 
@@ -14,13 +15,6 @@ type StreamedChange = Parameters<NonNullable<OnData>>[0]
 
 /** No structural sharing: comparing thousands of values for each patch would cost more than rendering. */
 const weekOptions = { ...cacheTimes.availability, structuralSharing: false } as const
-
-/** Where the changes after the document's week begin (decision 0009): its answer is older than the stream. */
-function positionInDocument(sport: Sport): string | undefined {
-  if (import.meta.env.SSR) return undefined
-  const { week, weekPosition } = document.documentElement.dataset
-  return week?.includes(`"${sport}"`) ? weekPosition : undefined
-}
 
 /** The days of the calendar: one query, then updated by server-sent changes. */
 export function useWeek({
@@ -66,7 +60,8 @@ export function useWeek({
       }
     }
   }
-  const stream = useSharedStream(`courtside-changes-${sport}`, apply, positionInDocument(sport))
+  // The document's answers are older than the stream.
+  const stream = useSharedStream(`courtside-changes-${sport}`, apply, useRendered()?.position)
   const { lastEventId } = stream
   const subscription = trpc.availability.changes.useSubscription(
     { sport, ...(lastEventId !== undefined && { lastEventId }) },

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Burger.layer.css'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
 import { SiteHeader } from './site-header.tsx'
 import { footerLine } from './site-links.ts'
 import classes from './page-frame.module.css'
@@ -36,37 +36,19 @@ function SiteFooter() {
           <a href="/status">Status</a>
         </nav>
       </div>
-      <SandboxMark />
+      <SiteMark />
     </footer>
   )
 }
 
-// Loaded with its styles, where there is a line.
-const SandboxLine = lazyPart(async () => (await import('./sandbox-line.tsx')).SandboxLine)
-
-/**
- * Marks public pages of a sandbox (rule availability-18), and shows the operator's banner. These pages are prerendered
- * and hold nothing of the application, so they query this alone. The mark moves nothing when it appears.
- */
-function SandboxMark() {
-  const [lines, setLines] = useState<readonly string[]>([])
-  useEffect(() => {
-    void linesNow().then(setLines, () => undefined)
-  }, [])
+/** Marks public pages of a sandbox (rule availability-18), and shows the operator's banner. */
+function SiteMark() {
+  const { sandbox, banner } = trpc.availability.status.useQuery().data ?? {}
+  const lines = [banner, sandbox && 'Sandbox data: stand-in venues, nothing here can be booked'].filter(Boolean)
   if (lines.length === 0) return null
   return (
-    <Suspense>
-      <SandboxLine lines={lines} />
-    </Suspense>
-  )
-}
-
-async function linesNow(): Promise<string[]> {
-  const answer = (await (await fetch('/trpc/availability.status')).json()) as {
-    result?: { data?: { json?: { sandbox?: boolean; banner?: string | null } } }
-  }
-  const { sandbox, banner } = answer.result?.data?.json ?? {}
-  return [banner, sandbox && 'Sandbox data: stand-in venues, nothing here can be booked'].filter(
-    (line) => typeof line === 'string',
+    <p role="status" className={classes.mark}>
+      {lines.join(' ')}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { Burger, Button } from '@mantine/core'
 import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { anchors, browseLink, joinLink, memberLinks, signInLink, useIsSignedIn } from './site-links.ts'
 import classes from './site-header.module.css'
 

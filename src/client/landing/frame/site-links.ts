@@ -1,5 +1,4 @@
-import { readAuthToken } from '#client/session/auth-token.ts'
-import { useBrowserFact } from '#client/ui/hydrated.tsx'
+import { useSession } from '#client/session/session.ts'
 
 /** The sections of the landing page, linked from any page. */
 export const anchors = [
@@ -21,9 +20,8 @@ export const memberLinks = [
   { label: 'Settings', href: '/account' },
 ] as const
 
-/** True if somebody is signed in here. The prerendered pages are those of visitors. */
 export function useIsSignedIn(): boolean {
-  return useBrowserFact(() => readAuthToken() !== null, false)
+  return useSession().state.status === 'signed-in'
 }
 
 /** The copyright year is fixed (rule landing-2). */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { DotsButton, type DotsProps, type MenuAction } from './dots-button.tsx'
 
 const loadMenu = () => import('./opened-menu.tsx')

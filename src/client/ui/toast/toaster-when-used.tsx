@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { onWantedToast, wasToastWanted } from './wanted-toasts.ts'
 
 const Toaster = lazyPart(async () => {

@@ -74,6 +74,8 @@ async function signedIn(
 ): Promise<SignedIn> {
   await rememberOrigin(ctx.em, originOf(ctx, account.email), now)
   const [jwtSecret] = deps.jwtSecrets
-  const token = await signSessionToken({ userId: account.id, sessionId, jwtSecret, now, expiresAt })
+  const session = { userId: account.id, sessionId, jwtSecret, now, expiresAt }
+  const token = await signSessionToken(session)
+  ctx.documents?.remember(await signSessionToken({ ...session, use: 'documents' }))
   return { token, user: userOf(account) }
 }

@@ -5,7 +5,10 @@ import type { SigningKeys } from '#server/signing/signing-keys.ts'
 
 const algorithm = 'HS256'
 const issuer = 'courtside'
-const audience = 'courtside-session'
+/** The audience of a token: the calls of a bearer, or the documents that a cookie renders (decision 0009). */
+const audiences = { calls: 'courtside-session', documents: 'courtside-documents' } as const
+
+export type TokenUse = keyof typeof audiences
 
 interface SessionOfToken {
   userId: string
@@ -14,24 +17,26 @@ interface SessionOfToken {
 
 const SessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() })
 
-/** The bearer token of a session (rule accounts-6). It is worthless once its session row has ended. */
+/** A token of a session (rule accounts-6). It is worthless once its session row has ended. */
 export function signSessionToken({
   userId,
   sessionId,
   jwtSecret,
   now,
   expiresAt,
+  use = 'calls',
 }: {
   userId: string
   sessionId: string
   jwtSecret: string
   now: Date
   expiresAt: Date
+  use?: TokenUse
 }): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setIssuer(issuer)
-    .setAudience(audience)
+    .setAudience(audiences[use])
     .setSubject(userId)
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
@@ -43,21 +48,25 @@ export async function verifySessionToken(
   token: string,
   jwtSecrets: SigningKeys,
   now: Date,
+  use: TokenUse = 'calls',
 ): Promise<SessionOfToken | undefined> {
   for (const jwtSecret of jwtSecrets) {
-    const session = await verifyWith(jwtSecret, token, now)
+    const session = await verifyWith(jwtSecret, { token, now, use })
     if (session) return session
   }
   return undefined
 }
 
-async function verifyWith(jwtSecret: string, token: string, now: Date): Promise<SessionOfToken | undefined> {
+async function verifyWith(
+  jwtSecret: string,
+  { token, now, use }: { token: string; now: Date; use: TokenUse },
+): Promise<SessionOfToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(jwtSecret), {
       algorithms: [algorithm],
       typ: 'JWT',
       issuer,
-      audience,
+      audience: audiences[use],
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       // A token may be issued by a server whose clock is a minute ahead. Its end is exact.
       clockTolerance: 60,

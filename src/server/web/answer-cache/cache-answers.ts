@@ -55,6 +55,7 @@ export function cacheAnswers(
       headOf304: head.filter(([name]) => !describesBody.test(name)).flat(),
       body: asSentFastest(body),
       calls: callsOf(request),
+      isVisitors: isDocument(reply),
       revision: cache === 'runs' ? undefined : askedAt.get(request),
       until: cache === 'runs' ? Infinity : cachedUntil(now()),
     })
@@ -70,10 +71,13 @@ export function cacheAnswers(
 /** The address of a file or a document has no query: with one, any caller could fill the cache with copies. */
 function isCacheable({ method, url, headers, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if (method !== 'GET' || reply.statusCode !== 200 || headers['trpc-accept'] !== undefined) return false
-  const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
-  if ((isDocument || routeOptions.config.cache === 'runs') && url.includes('?')) return false
+  if ((isDocument(reply) || routeOptions.config.cache === 'runs') && url.includes('?')) return false
   if (Number(reply.getHeader('content-length') ?? 0) > maxBodyBytes) return false
   return reply.hasHeader('etag') && !reply.hasHeader('set-cookie')
+}
+
+function isDocument(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/html')
 }
 
 async function bytesOf(payload: unknown): Promise<Buffer | undefined> {

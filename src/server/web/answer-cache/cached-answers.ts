@@ -14,6 +14,8 @@ export interface CachedAnswer {
   calls: number
   /** The revision of the board that it was made from; undefined for a file, which never changes. */
   revision: number | undefined
+  /** True for a document of visitors: a person has one of their own. */
+  isVisitors: boolean
   /** Until when it may be sent, as the clock of the server shows it. */
   until: number
 }

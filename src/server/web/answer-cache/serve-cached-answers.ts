@@ -3,6 +3,7 @@ import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import type { CallLimit } from '#server/web/call-limit/call-limit.ts'
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts'
+import { cookieOf } from '#server/web/cookies.ts'
 import type { OwnHosts } from '#server/web/own-hosts.ts'
 import proxyAddress from '@fastify/proxy-addr'
 import { ipBlock } from '#server/trpc/ip-block.ts'
@@ -61,6 +62,7 @@ export function serveCachedAnswers(
 function answerTo({ url = '', headers }: IncomingMessage, cached: CachedAnswers): CachedAnswer | undefined {
   const answer = cached.find(url, acceptedEncoding(headers['accept-encoding']))
   if (!answer || headers['trpc-accept'] !== undefined) return undefined
+  if (answer.isVisitors && cookieOf(headers.cookie, 'documents') !== undefined) return undefined
   // One ETag is compared here, several are by Fastify.
   if (headers['if-none-match']?.includes(',')) return undefined
   return special.some((name) => headers[name] !== undefined) ? undefined : answer

@@ -5,7 +5,7 @@ import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
-import { escaped } from '#server/web/pages/about-page.ts'
+import { escaped } from './escaped.ts'
 import { region } from '#region/region.ts'
 
 type VenueDays = Awaited<ReturnType<AppCaller['availability']['venue']>>['days']

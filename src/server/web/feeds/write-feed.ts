@@ -1,5 +1,5 @@
 import { plainText } from '#domain/availability/opening.ts'
-import { escaped } from '#server/web/pages/about-page.ts'
+import { escaped } from './escaped.ts'
 import { region } from '#region/region.ts'
 
 /** A feed in no format yet. Addresses are absolute. */

@@ -1,29 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { withToldVenues, type SiteFacts } from './told-venues.ts'
-import { frameAbout, frameContent, type PageFrames } from './venue-frame.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
-/** Serves the pages through Vite with hot module replacement, for `npm run dev`. */
-export async function serveDevPages(app: FastifyInstance, { catalogue }: SiteFacts): Promise<PageFrames> {
+/** Addresses that Vite serves: modules, files of `public`, and its own paths. */
+const files = /^\/(@|src\/|node_modules\/|[^?]*\.(?!ics|rss|json|xml|txt)\w+(\?|$))/
+
+/** Renders the pages through Vite with hot module replacement, for `npm run dev`. */
+export async function serveDevPages(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import('vite')
-  const plugins = [{ name: 'told-venues', transformIndexHtml: (html: string) => withToldVenues(html, catalogue) }]
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   app.addHook('onRequest', (request, reply, next) => {
-    if (
-      /^\/(api|trpc|healthz|readyz|status|metrics|venues|feeds|embed|mcp|sitemap-venues\.xml)(\/|\?|$)/.test(
-        request.url,
-      )
-    )
-      next()
-    else vite.middlewares(request.raw, reply.raw, next)
+    if (files.test(request.url)) vite.middlewares(request.raw, reply.raw, next)
+    else next()
   })
   app.addHook('onClose', () => vite.close())
-  const venue = async (url: string) => {
-    // Nothing is rendered ahead here: the page finds its content in a template (src/client/landing/venue-page.tsx).
-    const html = (await readFile('index.html', 'utf8'))
-      .replace('<!--head-->', frameAbout)
-      .replace('<body>', `<body><template id="venue">${frameContent}</template>`)
-    return vite.transformIndexHtml(url, html)
+  return {
+    async render(request) {
+      const { renderPage } = (await vite.ssrLoadModule('/src/client/start/render-page.tsx')) as {
+        renderPage: PageRenderer['render']
+      }
+      return renderPage(request)
+    },
+    // Scripts bring their styles here.
+    filesOf: () => ({ entry: '/src/client/main.tsx', scripts: [], styles: [], css: '', darkCss: '', fonts: [] }),
+    finish: (url, html) => vite.transformIndexHtml(url, html),
   }
-  return { venue }
 }

@@ -111,6 +111,7 @@ test('at midnight in Sydney, and after half a minute, the question is asked anew
     headOf304: [],
     body: Buffer.of(),
     calls: 1,
+    isVisitors: false,
     revision: 1,
     until: now.getTime() + 30_000,
   })
@@ -126,6 +127,7 @@ test('a request for something else than the whole answer is let through', async 
     headOf304: ['etag', '"a"'],
     body: Buffer.from('cached'),
     calls: 0,
+    isVisitors: false,
     revision: 1,
   }
   cached.add('/x', 'identity', { ...answer, etag: '"a"', until: Infinity })

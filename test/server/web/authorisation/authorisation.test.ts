@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
-import { endpointsOf, type Endpoint, type Said } from './endpoints.ts'
+import { endpointsOf, isCookie, type Endpoint, type Said } from './endpoints.ts'
 import { badTokensOf, makeUnverified } from './bad-tokens.ts'
 import { forgedLinks, makePerson, type Person } from './people.ts'
 import type { Row } from './row.ts'
@@ -88,14 +88,14 @@ async function tryRow(site: Matrix, endpoint: Endpoint, row: Row): Promise<Tried
   }
   if (row.for === 'anyone') {
     const { said, status, ended = status } = row
-    const asks = bad.map(([who, token]) => ({ who, said, token, status: token ? ended : status }))
+    const asks = bad.map(([who, token]) => ({ who, said, token, status: token && !isCookie(token) ? ended : status }))
     return askAsOthers(asking, [...asks, { who: 'B', said, token: other.token, status }])
   }
   const { done, refused, ended } = row
   const { links } = await makePerson(site, `cas-${randomUUID()}`)
   const forged = row.said(forgedLinks(site, hers))
   const gone = bad.flatMap(([who, token]) =>
-    token && ended ? [{ who, said: row.said(links), token, status: ended }] : [],
+    token && ended && !isCookie(token) ? [{ who, said: row.said(links), token, status: ended }] : [],
   )
   return [
     ...(await askAsOthers(asking, [

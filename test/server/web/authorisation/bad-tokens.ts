@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
-import { signSessionToken } from '#server/auth/session/session-token.ts'
+import { signSessionToken, type TokenUse } from '#server/auth/session/session-token.ts'
 import type { AlertSite } from '#test/support/alert-site.ts'
 
 /** A session of a person, which lives or has ended. Returns its id. */
@@ -34,14 +34,14 @@ function tokenOf(
   site: AlertSite,
   userId: string,
   sessionId: string,
-  { jwtSecret = site.deps.jwtSecrets[0], agoMs = 0 } = {},
+  { jwtSecret = site.deps.jwtSecrets[0], agoMs = 0, use = 'calls' as TokenUse } = {},
 ) {
   const issued = new Date(site.now().getTime() - agoMs)
   const expiresAt = new Date(issued.getTime() + sessionLifetimeMs)
-  return signSessionToken({ userId, sessionId, jwtSecret, now: issued, expiresAt })
+  return signSessionToken({ userId, sessionId, jwtSecret, now: issued, expiresAt, use })
 }
 
-/** Every bearer token that names a person and must not stand for them any more, or never did. */
+/** Every credential that names a person and must not stand for them any more, or never did. */
 export async function badTokensOf(site: AlertSite, { userId, sessionId }: { userId: string; sessionId: string }) {
   const ended = await addSession(site, userId, { endedAt: site.now() })
   const lapsed = await addSession(site, userId, { livesMs: 0 })
@@ -49,7 +49,10 @@ export async function badTokensOf(site: AlertSite, { userId, sessionId }: { user
   const unsigned = new UnsecuredJWT(claims).setSubject(userId).setIssuer('courtside').setAudience('courtside-session')
   const lent = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer('courtside')
   const forElsewhere = lent.setAudience('elsewhere').setSubject(userId).setIssuedAt(site.now())
+  const documents = await tokenOf(site, userId, sessionId, { use: 'documents' })
   return {
+    'the cookie of documents': `documents=${documents}`,
+    'the cookie of documents, as a bearer': documents,
     expired: await tokenOf(site, userId, sessionId, { agoMs: sessionLifetimeMs + 1000 }),
     'of a session that expired': await tokenOf(site, userId, lapsed),
     revoked: await tokenOf(site, userId, ended),

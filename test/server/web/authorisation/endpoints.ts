@@ -99,12 +99,17 @@ interface Asked {
   isStream?: boolean
 }
 
+/** True for the cookie of documents, which is no credential. */
+export function isCookie(credential: string | undefined): boolean {
+  return credential?.startsWith('documents=') === true
+}
+
 async function request(app: FastifyInstance, { method, url, body, token, isStream = false }: Asked): Promise<Said> {
   const response = await app.inject({
     method,
     url,
     headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token !== undefined && (isCookie(token) ? { cookie: token } : { authorization: `Bearer ${token}` })),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { payload: body }),
