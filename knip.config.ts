@@ -23,6 +23,8 @@ export default {
     'test/support/measure-costs.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**', 'test/**', 'bench/**', 'prisma-free-migrations/**', '*.config.ts'],
+  // Vite's addresses of the project's folder.
+  paths: { '/*': ['./*'] },
   // Made by openapi-typescript, whole.
   ignoreIssues: { 'scripts/build/client-package/api-types.ts': ['exports', 'types'] },
   // Fonts are named in style sheets only.

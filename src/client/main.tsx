@@ -16,7 +16,7 @@ import { withOperatorsVenues } from '#domain/venues/operators-venues.ts'
 import { pageOfVenue } from '#domain/venues/venue-head.ts'
 import { Application } from './application.tsx'
 import { createAppRouter } from './router.tsx'
-import { serverNow } from './server-clock.ts'
+import { deviceTime, noteDocument, serverNow } from './server-clock.ts'
 import { readyForPaper } from './start/paper.ts'
 import { createQueries } from './start/queries.ts'
 import type { Rendered } from './hydration/rendered.ts'
@@ -37,13 +37,23 @@ function markStyles(): void {
   }
 }
 
+/** The answers of the document, dated by the clock of this device, as those that the browser asks for. */
+function onThisClock({ answers }: Rendered): Rendered['answers'] {
+  const dated = answers.queries.map((query) => {
+    const dataUpdatedAt = deviceTime(new Date(query.state.dataUpdatedAt))
+    return { ...query, state: { ...query.state, dataUpdatedAt } }
+  })
+  return { ...answers, queries: dated }
+}
+
 /** Goes on with the page that the server rendered (src/client/start/render-page.tsx). */
 async function start(root: HTMLElement): Promise<void> {
   markStyles()
   const rendered = superjson.parse<Rendered>(dataOf('rendered'))
   const { session, venues } = rendered
   const answers = createQueryClient()
-  hydrate(answers, rendered.answers)
+  noteDocument(rendered.now)
+  hydrate(answers, onThisClock(rendered))
   const client = createTrpcClient()
   const catalogue = createCatalogue(withOperatorsVenues([...venues]))
   const queries = createQueries(answers, client)

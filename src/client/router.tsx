@@ -1,7 +1,7 @@
-import { createRoute, createRouter, notFound, redirect, type RouterHistory } from '@tanstack/react-router'
-import { pathOfVenue } from '#domain/venues/venue-links.ts'
+import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
 import { calendarAhead, visitorCalendarAhead } from './routes/calendar-ahead.ts'
 import { authRoutes } from './routes/auth-routes.tsx'
+import { publicRoutes } from './routes/public-routes.ts'
 import { lazyPage, rootRoute, screen, textSearch, type RouterContext } from './routes/root-route.ts'
 import { useSession } from './session/session.ts'
 import { ahead } from './start/queries.ts'
@@ -30,39 +30,6 @@ function HomePage() {
     </AppShell>
   )
 }
-
-const aboutVenuesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/about/venues',
-  ...screen(() => import('./landing/venues-page.tsx'), 'VenuesPage'),
-})
-
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/privacy',
-  ...screen(() => import('./landing/privacy-page.tsx'), 'PrivacyPage'),
-})
-
-/** A venue, by the name in its address (rule venues-16). Addresses of earlier versions had the id. */
-const venueRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/venues/$name',
-  beforeLoad({ params: { name }, context: { catalogue }, location }) {
-    const venue = catalogue.byAddress(name)
-    if (!venue) throw notFound()
-    if (pathOfVenue(venue) !== location.pathname) throw redirect({ href: pathOfVenue(venue), statusCode: 301 })
-  },
-  loader: ({ params: { name }, context: { queries, catalogue } }) =>
-    ahead(queries.availability.venue.prefetch({ id: catalogue.byAddress(name)?.id ?? '' })),
-  ...screen(() => import('./landing/venue-page.tsx'), 'VenuePage'),
-})
-
-/** For people, so that it can be read while the rest does not work (rule operation-24). */
-const statusRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/status',
-  ...screen(() => import('./landing/status-page.tsx'), 'StatusPage'),
-})
 
 /** The frame of every screen except the public and the auth pages. */
 const appRoute = createRoute({
@@ -170,10 +137,7 @@ const joinRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  aboutVenuesRoute,
-  privacyRoute,
-  venueRoute,
-  statusRoute,
+  ...publicRoutes,
   ...authRoutes,
   appRoute.addChildren([
     signedInRoute.addChildren([calendarRoute, alertsRoute, accountRoute, operatorRoute]),

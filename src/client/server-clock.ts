@@ -30,6 +30,26 @@ export async function fetchNotingTime(...request: Parameters<typeof fetch>): Pro
   return answer
 }
 
+/** The device's time (ms) at an instant of the server's. */
+export function deviceTime(server: Date): number {
+  return server.getTime() - behindMs
+}
+
+/** Documents of visitors are as old as this at most when they are sent (server/web/answer-cache). */
+const oldestDocumentMs = 30_000
+
+/** Compares the clocks by the time at which the server rendered the document, unless it came from a cache. */
+export function noteDocument(renderedAt: Date): void {
+  const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!came?.transferSize) return
+  const { timeOrigin } = performance
+  const renderedMs = renderedAt.getTime()
+  setBetween(
+    renderedMs - (timeOrigin + came.responseEnd),
+    renderedMs + oldestDocumentMs - (timeOrigin + came.requestStart),
+  )
+}
+
 /** Compares the clocks by an answer's `Date`. Times are of the device's clock (ms). */
 export function noteTime(answer: Response, { askedAt, cameAt }: { askedAt: number; cameAt: number }): void {
   const sentAt = Date.parse(answer.headers.get('date') ?? '')

@@ -99,8 +99,12 @@ function useCheckedDocument({
   }, [rendered, queryClient, setState, leave, check])
 }
 
-/** True if the document was rendered for the session of the stored token, or for a visitor where none is stored. */
-function isSessionOf({ session: { status }, sessionId }: Rendered, token: string | null): boolean {
+/**
+ * True if the document was rendered for the session of the stored token, or for a visitor where none is stored. /status is
+ * the same for everybody, also while no session can be checked.
+ */
+function isSessionOf({ session: { status }, sessionId, status: site }: Rendered, token: string | null): boolean {
+  if (site) return true
   if (status === 'loading') return false
   return status === 'signed-in' ? token !== null && sessionIdOf(token) === sessionId : token === null
 }

@@ -5,9 +5,7 @@ import { structuredData } from '#domain/venues/structured-data.ts'
 import { addressNameOf } from '#domain/venues/venue-links.ts'
 import type { PageFiles } from '#server/web/pages/page-renderer.ts'
 import { region } from '#region/region.ts'
-// Vite reads it; it is no module of ours.
-// oxlint-disable-next-line import/no-relative-parent-imports
-import frame from '../../../index.html?raw'
+import frame from '/index.html?raw'
 
 interface DocumentParts {
   appUrl: string

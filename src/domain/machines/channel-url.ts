@@ -1,3 +1,4 @@
+import { partsOf, readParameters, type Parameter, type UrlParts } from './channel-url-parts.ts'
 import { spellingFault } from './url-spelling.ts'
 
 /** The services that a person can be told at, each with its name and the form of its URL. */
@@ -18,17 +19,8 @@ export type ChannelTarget =
   | { service: 'discord'; id: string; token: string; thread?: string }
   | { service: 'slack'; parts: [string, string, string] }
 
-/** A URL in its parts, decoded. */
-interface Parts {
-  scheme: string
-  user: string
-  host: string
-  path: string[]
-  query: [name: string, value: string][]
-}
-
 type Read = (
-  parts: Omit<Parts, 'query'> & { asked: Map<string, string> },
+  parts: Omit<UrlParts, 'query'> & { asked: Map<string, string> },
 ) => ChannelTarget | { fault: string } | undefined
 
 /** The schemes of Apprise. Those with and without `s` mean the same here, because only https is called. */
@@ -51,12 +43,6 @@ const httpsForms: { service: ChannelService; host: RegExp; path: RegExp }[] = [
   { service: 'slack', host: /^hooks\.slack\.com$/, path: /^services\/(?<rest>.*)$/ },
   { service: 'telegram', host: /^api\.telegram\.org$/, path: /^bot(?<rest>[^/]*)\/sendMessage$/ },
 ]
-
-/** A parameter of a URL: what we keep of it under which name, or nothing where it says what holds anyway. */
-interface Parameter {
-  value: RegExp
-  kept?: string
-}
 
 /** All others are refused by name, so that none is dropped without a word. */
 const parameters: Record<ChannelService, Record<string, Parameter>> = {
@@ -145,11 +131,11 @@ export function channelLabel(target: ChannelTarget): string {
   }
 }
 
-function serviceOf({ scheme }: Parts): ChannelService | undefined {
+function serviceOf({ scheme }: UrlParts): ChannelService | undefined {
   return Object.hasOwn(serviceOfScheme, scheme) ? serviceOfScheme[scheme] : undefined
 }
 
-function asApprise(parts: Parts): (Parts & { service: ChannelService }) | undefined {
+function asApprise(parts: UrlParts): (UrlParts & { service: ChannelService }) | undefined {
   for (const { service, host, path } of httpsForms) {
     if (!host.test(parts.host.toLowerCase())) continue
     const rest = path.exec(parts.path.join('/'))?.groups?.['rest'] ?? ''
@@ -161,27 +147,8 @@ function asApprise(parts: Parts): (Parts & { service: ChannelService }) | undefi
   return undefined
 }
 
-function isChat([name]: Parts['query'][number]): boolean {
+function isChat([name]: UrlParts['query'][number]): boolean {
   return name === 'chat_id'
-}
-
-function readParameters(
-  query: Parts['query'],
-  known: Record<string, Parameter>,
-  service: string,
-): { kept: Map<string, string> } | { fault: string } {
-  const kept = new Map<string, string>()
-  for (const [name, value] of query) {
-    // A longer one may be the rest of a password.
-    const shown = /^\w{1,20}$/.test(name) ? `'${name}'` : 'what follows the ?'
-    const parameter = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!parameter) return { fault: `url: ${shown} means nothing for ${service}; leave it out` }
-    if (!parameter.value.test(value)) return { fault: `url: ${shown} has a value that is not understood; leave it out` }
-    if (!parameter.kept) continue
-    if (kept.has(parameter.kept)) return { fault: `url: ${shown} is named twice; keep one` }
-    kept.set(parameter.kept, value)
-  }
-  return { kept }
 }
 
 /** ntfy's `auth`: an Authorization header in base64, which a URL may spell with - and _. */
@@ -189,23 +156,6 @@ function headerIn(auth: string): string | undefined {
   try {
     const header = atob(auth.replaceAll('-', '+').replaceAll('_', '/'))
     return /^(?:Basic|Bearer) [\x21-\x7E]+$/.test(header) ? header : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Not by `URL`, which lowers the case of a host and refuses the colon in the token of a bot. */
-function partsOf(text: string): Parts | undefined {
-  const found = /^([a-z]+):\/\/(?:([^/?]*)@)?([^@/?]+)(\/[^?]*)?(?:\?(.*))?$/is.exec(text)
-  if (!found || !text.isWellFormed()) return undefined
-  const [, scheme = '', user = '', host = '', path = '', query = ''] = found
-  const segments = path.split('/').filter((part) => part !== '')
-  try {
-    const [plainUser = '', plainHost = '', ...plainPath] = [user, host, ...segments].map(decodeURIComponent)
-    if ([plainUser, plainHost, ...plainPath].some((part) => /[\s\p{Cc}]/u.test(part))) return undefined
-    if (plainPath.some((part) => part.includes('/'))) return undefined
-    const parts = { user: plainUser, host: plainHost, path: plainPath }
-    return { scheme: scheme.toLowerCase(), ...parts, query: [...new URLSearchParams(query)] }
   } catch {
     return undefined
   }
