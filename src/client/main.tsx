@@ -21,6 +21,7 @@ import { readyForPaper } from './start/paper.ts'
 import { createQueries } from './start/queries.ts'
 import type { Rendered } from './hydration/rendered.ts'
 import { createQueryClient, createTrpcClient } from './trpc.ts'
+import { fetchParts } from './ui/lazy-part.tsx'
 import { followTranslation } from './ui/translated-text.ts'
 
 function dataOf(id: string): string {
@@ -64,8 +65,9 @@ async function start(root: HTMLElement): Promise<void> {
   })
   followTranslation(root)
   readyForPaper(document.documentElement)
-  // The screen's code comes first: React hydrates what it knows.
+  // The code of what the page shows comes first: React hydrates what it knows.
   if (session.status !== 'loading') await router.load()
+  await fetchParts(rendered.parts)
   router.ssr = { manifest: undefined }
   hydrateRoot(root, <Application {...{ router, answers, client, catalogue, rendered }} />)
 }

@@ -19,10 +19,10 @@ import { useOverview } from './use-alerts.ts'
 import classes from './alerts-screen.module.css'
 
 // Most visits only need the list, so the forms load on demand.
-const PageAlertForm = lazyPart(async () => (await import('./form/page-alert-form.tsx')).PageAlertForm)
-const PauseAll = lazyPart(async () => (await import('./overview/pause-choice.tsx')).PauseAll)
-const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
-const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
+const PageAlertForm = lazyPart(() => import('./form/page-alert-form.tsx'), 'PageAlertForm')
+const PauseAll = lazyPart(() => import('./overview/pause-choice.tsx'), 'PauseAll')
+const QuickAlertModal = lazyPart(() => import('./form/quick-alert-modal.tsx'), 'QuickAlertModal')
+const AlertDialog = lazyPart(() => import('./form/alert-dialog.tsx'), 'AlertDialog')
 
 /** The alerts page (rule alerts-37). A link of one of its forms to an alert of the list shows it anew. */
 export function AlertsScreen() {

@@ -18,8 +18,8 @@ import { returnSearch } from './return-search.ts'
 import classes from './layout/auth-layout.module.css'
 
 // Rarely needed, so it loads on demand.
-const VerificationBox = lazyPart(async () => (await import('./verification/verification-box.tsx')).VerificationBox)
-const CheckYourEmail = lazyPart(async () => (await import('./verification/check-your-email.tsx')).CheckYourEmail)
+const VerificationBox = lazyPart(() => import('./verification/verification-box.tsx'), 'VerificationBox')
+const CheckYourEmail = lazyPart(() => import('./verification/check-your-email.tsx'), 'CheckYourEmail')
 
 /**
  * The sign-in form (rules accounts-19, accounts-20, accounts-21), and the next step after registering (rule

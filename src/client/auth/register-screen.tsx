@@ -25,7 +25,7 @@ import { returnSearch } from './return-search.ts'
 import classes from './layout/auth-layout.module.css'
 
 // Rarely needed, so it loads on demand.
-const VerificationBox = lazyPart(async () => (await import('./verification/verification-box.tsx')).VerificationBox)
+const VerificationBox = lazyPart(() => import('./verification/verification-box.tsx'), 'VerificationBox')
 
 const labels = { submit: 'Create Account', busy: 'Creating account...' }
 

@@ -22,7 +22,7 @@ import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
 
-const AdvancedFilters = lazyPart(async () => (await import('./bar/advanced-filters.tsx')).AdvancedFiltersPanel)
+const AdvancedFilters = lazyPart(() => import('./bar/advanced-filters.tsx'), 'AdvancedFiltersPanel')
 
 /** The filters of the calendar, as the start of a new alert. */
 export interface CalendarScope {

@@ -7,7 +7,7 @@ import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import classes from './first-place.module.css'
 
-const SuburbPicker = lazyPart(async () => (await import('#client/location/suburb-picker.tsx')).SuburbPicker)
+const SuburbPicker = lazyPart(() => import('#client/location/suburb-picker.tsx'), 'SuburbPicker')
 
 /**
  * Asks a visitor once for sport and place (rule calendar-64). The sports stand below it in the bar, which

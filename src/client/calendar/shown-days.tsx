@@ -68,7 +68,7 @@ const DaysOfView = memo(function DaysOfView({
   )
 })
 
-const Tonight = lazyPart(async () => (await import('./tonight/tonight.tsx')).Tonight)
+const Tonight = lazyPart(() => import('./tonight/tonight.tsx'), 'Tonight')
 
 /** The next free half-hours, loaded on demand. */
 function TonightWhenShown(props: ComponentProps<typeof Tonight>) {
@@ -80,7 +80,7 @@ function TonightWhenShown(props: ComponentProps<typeof Tonight>) {
 }
 
 const fetchDay = () => import('./day/day-by-venue.tsx')
-const DayByVenue = lazyPart(async () => (await fetchDay()).DayByVenue)
+const DayByVenue = lazyPart(fetchDay, 'DayByVenue')
 
 /** One day by venue, loaded on demand. */
 function DayWhenShown(props: ComponentProps<typeof DayByVenue>) {

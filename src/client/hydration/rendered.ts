@@ -18,8 +18,8 @@ export interface Rendered {
   position: string
   /** The answers that the page shows. */
   answers: DehydratedState
-  /** On the server: the names of the lazy parts that the page shows. */
-  parts?: Set<string>
+  /** The names of the lazy parts that the page shows (src/client/ui/lazy-part.tsx). */
+  parts: Set<string>
   /** For /status alone. */
   status?: SiteStatus | undefined
 }

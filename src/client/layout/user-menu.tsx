@@ -4,7 +4,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { AccountButton } from './account-button.tsx'
 
 const loadMenu = () => import('./opened-user-menu.tsx')
-const OpenedUserMenu = lazyPart(async () => (await loadMenu()).OpenedUserMenu)
+const OpenedUserMenu = lazyPart(loadMenu, 'OpenedUserMenu')
 
 /**
  * The menu of the signed-in person: Preferences, Settings and Sign Out. Its code loads when a pointer or the focus

@@ -5,7 +5,7 @@ import { VisitorHeader } from '#client/layout/app-header.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 
 // The calendar comes first; the form loads on demand.
-const CalendarDialogs = lazyPart(async () => (await import('./calendar-dialogs.tsx')).CalendarDialogs)
+const CalendarDialogs = lazyPart(() => import('./calendar-dialogs.tsx'), 'CalendarDialogs')
 
 /** The visitors' calendar, where an alert needs nothing but an address (rule calendar-42). */
 export function BrowsePage() {

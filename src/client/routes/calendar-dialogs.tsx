@@ -13,7 +13,7 @@ import { useEver } from '#client/ui/use-ever.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 
-const AlertDialog = lazyPart(async () => (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyPart(() => import('#client/alerts/form/alert-dialog.tsx'), 'AlertDialog')
 
 /** The alert dialogs over the calendar. Each is an entry of the history, so Back closes it. */
 export function CalendarDialogs({ view }: { view: CalendarScope }) {

@@ -11,9 +11,9 @@ import { useEver } from '#client/ui/use-ever.ts'
 
 // The calendar comes first; the dialogs load ahead while it is idle.
 const loadDialogs = () => import('./calendar-dialogs.tsx')
-const CalendarDialogs = lazyPart(async () => (await loadDialogs()).CalendarDialogs)
+const CalendarDialogs = lazyPart(loadDialogs, 'CalendarDialogs')
 const loadPreferences = () => import('#client/preferences/preferences-dialog.tsx')
-const PreferencesDialog = lazyPart(async () => (await loadPreferences()).PreferencesDialog)
+const PreferencesDialog = lazyPart(loadPreferences, 'PreferencesDialog')
 const loadOverlays = () => Promise.all([loadDialogs(), loadPreferences()])
 
 /** No dialog for a new alert opens for this long after another was closed (rule calendar-15). */

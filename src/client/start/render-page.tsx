@@ -55,9 +55,9 @@ interface Route extends Omit<PageRequest, 'router'> {
 
 async function documentOfRoute(route: Route): Promise<string> {
   const { now, router, answers, client, session, sessionId, catalogue, position, status, filesOf } = route
-  const facts = { now, session, sessionId, venues: route.operatorsVenues, position, status }
   const parts = new Set<string>()
-  const rendered = { ...facts, parts, answers: { mutations: [], queries: [] } }
+  const facts = { now, session, sessionId, venues: route.operatorsVenues, position, status, parts }
+  const rendered = { ...facts, answers: { mutations: [], queries: [] } }
   const application = <Application {...{ router, answers, client, catalogue, rendered }} />
   const html = await renderWithAnswers(application, answers, route)
   const { page, venue, screens } = shownBy(router, route)

@@ -1,21 +1,32 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
+import type { ComponentProps, ComponentType } from 'react'
 import { useRendered } from '#client/hydration/rendered.ts'
 import { untilFetched } from './until-fetched.ts'
 
-/** A component whose code is fetched when it is first rendered. `Suspense` shows its fallback meanwhile. */
-export function lazyPart<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    const Part = await untilFetched(fetchPart)
-    return { default: typeof window === 'undefined' ? noted(Part) : Part }
-  })
-}
+const parts = new Map<string, () => Promise<unknown> | undefined>()
 
-/** The same for the server: the document then has its styles and asks for its code. */
-function noted<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
-  return function NotedPart(props: Props) {
-    useRendered()?.parts?.add(Part.name)
+/**
+ * A component whose code is fetched when it is first rendered. `Suspense` shows its fallback meanwhile. `name` is the
+ * export of its file: the document names the parts that it shows, so that it has their styles and asks for their code.
+ */
+export function lazyPart<File extends Record<Name, ComponentType<ComponentProps<File[Name]>>>, Name extends string>(
+  fetchFile: () => Promise<File>,
+  name: Name,
+) {
+  type Props = ComponentProps<File[Name]> & object
+  const component = lazyRouteComponent<File, Name>(() => untilFetched(fetchFile), name)
+  const Part = component as AsyncRouteComponent<Props>
+  parts.set(name, () => Part.preload?.())
+  return function NamedPart(props: Props) {
+    useRendered()?.parts.add(name)
     return <Part {...props} />
   }
+}
+
+/**
+ * Fetches the parts that a document shows, the outer ones first: React replaces those that it does not have when it
+ * hydrates.
+ */
+export async function fetchParts(names: Iterable<string>): Promise<void> {
+  for (const name of names) await parts.get(name)?.()
 }

@@ -18,9 +18,9 @@ const fetchSheet = {
   more: () => import('./sheets/more-sheet.tsx'),
 }
 const sheets = {
-  when: lazyPart(async () => (await fetchSheet.when()).WhenSheet),
-  where: lazyPart(async () => (await fetchSheet.where()).WhereSheet),
-  more: lazyPart(async () => (await fetchSheet.more()).MoreSheet),
+  when: lazyPart(fetchSheet.when, 'WhenSheet'),
+  where: lazyPart(fetchSheet.where, 'WhereSheet'),
+  more: lazyPart(fetchSheet.more, 'MoreSheet'),
 }
 
 /**

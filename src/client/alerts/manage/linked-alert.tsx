@@ -11,7 +11,7 @@ import { Outcome } from '#client/ui/outcome.tsx'
 import { isDeadLink, LinkUnanswered } from './link-parts.tsx'
 import classes from './manage-alert.module.css'
 
-const EditAlertForm = lazyPart(async () => (await import('#client/alerts/form/edit-alert-form.tsx')).EditAlertForm)
+const EditAlertForm = lazyPart(() => import('#client/alerts/form/edit-alert-form.tsx'), 'EditAlertForm')
 
 /** The alert of an emailed link, editable by the holder of the link, signed in or not (rule alerts-23). */
 export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {

@@ -17,7 +17,7 @@ import { OverviewDetails } from './overview-details.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './overview-card.module.css'
 
-const OverviewSheets = lazyPart(async () => (await import('./overview-sheets.tsx')).OverviewSheets)
+const OverviewSheets = lazyPart(() => import('./overview-sheets.tsx'), 'OverviewSheets')
 
 /** The card of an alert or a series: the sentence, its state, one menu, and what is free now; details once opened. */
 export function OverviewCard({

@@ -14,7 +14,7 @@ import type { OverviewActions } from './overview-actions.ts'
 import { checkedText } from './overview-copy.ts'
 import classes from './overview-card.module.css'
 
-const TimelineLines = lazyPart(async () => (await import('./alert-timeline.tsx')).TimelineLines)
+const TimelineLines = lazyPart(() => import('./alert-timeline.tsx'), 'TimelineLines')
 
 /** The details of an alert: recent findings, the timeline in two lines, and criteria. */
 export function OverviewDetails({

@@ -6,7 +6,7 @@ import { useEver } from '#client/ui/use-ever.ts'
 import type { CardMenu, Sheet } from './overview-actions.ts'
 import { PauseChoice } from './pause-choice.tsx'
 
-const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet)
+const ShareSheet = lazyPart(() => import('./share-sheet.tsx'), 'ShareSheet')
 
 /** The sheets of the menu: the end of a pause, the booked day, and friends. */
 export function OverviewSheets({

@@ -7,7 +7,7 @@ import { whereText } from './where-text.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
 const fetchFields = () => import('./place-fields.tsx')
-const PlaceFields = lazyPart(async () => (await fetchFields()).PlaceFields)
+const PlaceFields = lazyPart(fetchFields, 'PlaceFields')
 
 /**
  * The place and distance that count, as a button; its panel changes both at once (rule calendar-54). After a change of

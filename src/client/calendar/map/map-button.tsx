@@ -14,7 +14,7 @@ export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => v
   )
 }
 
-const VenueMap = lazyPart(async () => (await import('./venue-map.tsx')).VenueMap)
+const VenueMap = lazyPart(() => import('./venue-map.tsx'), 'VenueMap')
 
 /** The map of venues, loaded on demand. Leaflet needs a window, so the document has room for it alone. */
 export function MapWhenShown({

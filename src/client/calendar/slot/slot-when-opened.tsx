@@ -9,7 +9,7 @@ import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import classes from './slot-frame.module.css'
 
 const fetchSheet = () => import('./slot-dialog.tsx')
-const SlotDialog = lazyPart(async () => (await fetchSheet()).SlotDialog)
+const SlotDialog = lazyPart(fetchSheet, 'SlotDialog')
 
 /** The sheet of a half-hour, loaded ahead or on demand; its frame is shown meanwhile. */
 export function SlotWhenOpened({

@@ -7,7 +7,7 @@ import { anchors, browseLink, joinLink, memberLinks, signInLink, useIsSignedIn }
 import classes from './site-header.module.css'
 
 const loadMenu = () => import('./site-menu.tsx')
-const SiteMenu = lazyPart(async () => (await loadMenu()).SiteMenu)
+const SiteMenu = lazyPart(loadMenu, 'SiteMenu')
 
 /** Fixed at the top. Over the hero it is transparent until the page scrolls. Under 768 px its links are in a menu. */
 export function SiteHeader({ overHero = false }: { overHero?: boolean }) {

@@ -3,7 +3,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { DotsButton, type DotsProps, type MenuAction } from './dots-button.tsx'
 
 const loadMenu = () => import('./opened-menu.tsx')
-const OpenedMenu = lazyPart(async () => (await loadMenu()).OpenedMenu)
+const OpenedMenu = lazyPart(loadMenu, 'OpenedMenu')
 
 /** A button and its menu, whose code loads when a pointer or the focus reaches the button. */
 export function MenuButton({ actions, width, button }: { actions: MenuAction[]; width: number; button: DotsProps }) {

@@ -3,10 +3,8 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { onWantedToast, wasToastWanted } from './wanted-toasts.ts'
 
-const Toaster = lazyPart(async () => {
-  const [{ Toaster: component }] = await Promise.all([import('./toaster.tsx'), import('./open-toast.tsx')])
-  return component
-})
+const fetchToaster = async () => (await Promise.all([import('./toaster.tsx'), import('./open-toast.tsx')]))[0]
+const Toaster = lazyPart(fetchToaster, 'Toaster')
 
 /** The container of toasts, loaded when a person first touches the page or the first toast comes. */
 export function ToasterWhenUsed() {
