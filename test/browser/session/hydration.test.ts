@@ -67,7 +67,7 @@ test('React hydrates the very elements of each document for a member, and report
 function markElements(): void {
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
-    Object.assign(window, { marked: [...document.querySelectorAll('#root :is(main, h1, table)')] })
+    Object.assign(window, { marked: [...document.querySelectorAll('#root :is(main, h1, table, form, [role=dialog])')] })
   })
 }
 
