@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 // Inputs of the build: if one is newer than the build, it is rebuilt.
 import buildInputs from './build-inputs.json' with { type: 'json' }
 
-const built = ['dist/client/index.html', 'dist/mail/render-template.js', 'dist/server/main.js']
+const built = ['dist/render/render-page.js', 'dist/mail/render-template.js', 'dist/server/main.js']
 /** One builds at a time: several sites may be started at once from one folder. */
 const lock = 'node_modules/.building'
 /** A build that has held the lock for so long is gone. */
