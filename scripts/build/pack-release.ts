@@ -64,7 +64,7 @@ async function bringArgon2(draft: string): Promise<void> {
 }
 
 /**
- * Packs a build, whose folders are `client`, `mail` and `server`.
+ * Packs a build, whose folders are `client`, `mail`, `render` and `server`.
  * @returns the path of the file, which lies in `into`
  */
 export async function packRelease({ built, into }: { built: string; into: string }): Promise<string> {
@@ -72,7 +72,7 @@ export async function packRelease({ built, into }: { built: string; into: string
     into,
     manifest: manifestOf(JSON.parse(await readFile('package.json', 'utf8')) as Manifest),
     async fill(draft) {
-      await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !/server\/compiled|\.vite/.test(path) })
+      await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !path.includes('server/compiled') })
       await bringArgon2(draft)
       for (const name of programs) await cp(`scripts/start/${name}`, join(draft, 'bin', name))
       // Settings with secrets may lie beside compose.yml.

@@ -63,6 +63,8 @@ async function start(root: HTMLElement): Promise<void> {
     const venue = catalogue.byAddress(pathname.replace(/^\/venues\//, ''))
     document.title = (venue ? pageOfVenue(venue) : pageAt(pathname)).title
   })
+  // The router keeps the position of what it saw scroll, and a document may have been scrolled before it came.
+  router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')))
   followTranslation(root)
   readyForPaper(document.documentElement)
   // The code of what the page shows comes first: React hydrates what it knows.

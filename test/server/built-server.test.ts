@@ -31,7 +31,9 @@ beforeAll(async () => {
   }
   await writeMailTemplates(inDist('mail'))
   chunks = await writeServer(inDist('server'))
-  await symlink(await builtPages(), inDist('client'))
+  const pages = await builtPages()
+  await symlink(pages, inDist('client'))
+  await symlink(join(pages, '../render'), inDist('render'))
 })
 
 // PostgreSQL's last writes may still be on their way when the application has gone.

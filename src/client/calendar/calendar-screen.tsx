@@ -3,12 +3,14 @@ import { Preferences } from '#domain/preferences/preferences.ts'
 import { useMemory, type Recall } from '#client/location/browser-memory.ts'
 import { useChoices } from './state/use-choices.ts'
 import { usePreferences } from '#client/session/own-preferences.tsx'
-import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 
-/** A signed-in person's calendar. It waits for their preferences. */
+/** A signed-in person's calendar. It waits for their preferences, and is gone once they have signed out. */
 export function CalendarScreen(actions: CalendarActions) {
+  const isSignedIn = useSession().state.status === 'signed-in'
   const preferences = usePreferences()
   // Requested together with the preferences, so that its notice does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
@@ -18,20 +20,16 @@ export function CalendarScreen(actions: CalendarActions) {
     return (
       <div className={classes.loading} role="status">
         <Loader size="lg" />
-        <p className={classes.loadingTitle}>Loading your preferences...</p>
-        <p>Setting up your personalized calendar</p>
+        {isSignedIn && (
+          <>
+            <p className={classes.loadingTitle}>Loading your preferences...</p>
+            <p>Setting up your personalized calendar</p>
+          </>
+        )}
       </div>
     )
   }
-  return (
-    <Calendar
-      key={choices}
-      {...actions}
-      preferences={preferences.data ?? storedPreferences(recall)}
-      // A person who has just signed out is about to leave the page.
-      isLeaving={failureCodeOf(preferences.error) === 'UNAUTHENTICATED'}
-    />
-  )
+  return <Calendar key={choices} {...actions} preferences={preferences.data ?? storedPreferences(recall)} />
 }
 
 /** The copy stored in this browser, in case the preferences cannot be loaded. */

@@ -48,7 +48,6 @@ export interface CalendarActions {
 interface CalendarFacts {
   /** Undefined if they could not be loaded. */
   preferences: Preferences | undefined
-  isLeaving?: boolean
 }
 
 const nothing = () => Promise.resolve()
@@ -60,7 +59,6 @@ export function Calendar({
   fetchAhead = nothing,
   children,
   preferences,
-  isLeaving = false,
 }: CalendarActions & CalendarFacts) {
   // The screens wait for it.
   const { data: status } = trpc.availability.status.useQuery()
@@ -95,7 +93,7 @@ export function Calendar({
       <h1 className="visually-hidden">Availability</h1>
       <CalendarNotices
         isSandbox={isSandbox}
-        isWithoutPreferences={preferences === undefined && !isLeaving}
+        isWithoutPreferences={preferences === undefined}
         week={week}
         onRetry={() => void week.refetch()}
       />

@@ -5,17 +5,15 @@ import { cacheTimes, trpc } from '#client/trpc.ts'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** The signed-in person's preferences; undefined for a visitor and until they have loaded. */
-export function useOwnPreferences(): Preferences | undefined {
-  const { state } = useSession()
-  const isSignedIn = state.status === 'signed-in'
-  const { data } = trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: isSignedIn })
-  return isSignedIn ? data : undefined
+/** The query of the signed-in person's preferences. It is never answered for a visitor, nor for who has just signed out. */
+export function usePreferences() {
+  const { status } = useSession().state
+  return trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: status === 'signed-in' })
 }
 
-/** The query of the signed-in person's preferences, for screens that only they can open. */
-export function usePreferences() {
-  return trpc.preferences.get.useQuery(undefined, cacheTimes.preferences)
+/** The signed-in person's preferences; undefined for a visitor and until they have loaded. */
+export function useOwnPreferences(): Preferences | undefined {
+  return usePreferences().data
 }
 
 /** Waits for the preferences of the signed-in person. */

@@ -48,10 +48,13 @@ export const pages: readonly Page[] = [
   { path: '/manage-alert', title: 'Your alert · Courtside' },
 ]
 
+/** For people, also while the rest does not work; it needs facts of the server that no other page has. */
+export const statusPage: Page = { path: '/status', title: 'Status · Courtside' }
+
 /** Any other path. */
 export const fallbackPage: Page = { path: '/404', title: 'Page Not Found · Courtside' }
 
 export function pageAt(pathname: string): Page {
   const path = pathname.replace(/(.)\/+$/, '$1')
-  return pages.find((page) => page.path === path) ?? fallbackPage
+  return [...pages, statusPage].find((page) => page.path === path) ?? fallbackPage
 }

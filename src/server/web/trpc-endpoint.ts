@@ -35,7 +35,11 @@ export async function registerTrpc(app: FastifyInstance, deps: TrpcDeps): Promis
   const withoutInput = pathsWithoutInput(router)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router,
-    createContext: ({ req }) => ({ ...contextOf(req), isWithoutInput: (path) => withoutInput.has(path) }),
+    createContext: ({ req }) => ({
+      ...contextOf(req),
+      // An empty body is no input, and no JSON either.
+      isWithoutInput: (path) => withoutInput.has(path) && (req.method === 'GET' || Boolean(req.body)),
+    }),
     allowBatching: true,
     maxBatchSize,
     responseMeta({ errors, paths = [] }) {

@@ -38,7 +38,7 @@ test('a forgotten password is replaced by keyboard alone, and the old one no lon
   const token = new URL(link).searchParams.get('token') ?? ''
   await page.goto(link)
   await page.getByText(`Enter a new password for ${email}`).waitFor()
-  expect(page.url()).toBe(`${site.url}/reset-password?email=ana%40example.com`)
+  await expect.poll(() => page.url()).toBe(`${site.url}/reset-password?email=ana%40example.com`)
 
   await typeInto(page, 'New Password', newPassword)
   await typeInto(page, 'Confirm New Password', newPassword)

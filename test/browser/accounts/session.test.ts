@@ -57,6 +57,7 @@ test('while the server cannot answer nobody is signed out, and the session goes 
     // Otherwise the document says whose the session is.
     await context.clearCookies()
     await page.goto(`${site.url}/alerts`)
+    await expect.poll(() => pathOf(page)).toBe('/alerts')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect([pathOf(page), await storedToken(page)]).toEqual(['/alerts', token])
     await page.unrouteAll()
@@ -76,25 +77,32 @@ test('a token that the server refuses is removed', async () => {
   await expect.poll(() => storedToken(page)).toBeNull()
 })
 
-test('signing out shows no notice about preferences', async () => {
-  const { page } = await signedIn()
-  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+test.each([
+  ['/calendar', '[role=grid]'],
+  ['/account?tab=play', 'main form'],
+])('signing out of %s shows no notice about preferences while the next page comes', async (path, shown) => {
+  const { site, page } = await signedIn()
+  await page.goto(site.url + path)
+  await hydrated(page)
+  await page.locator(shown).first().waitFor()
   await page.evaluate(() => {
-    const shown = new MutationObserver(() => {
-      if (document.body.innerText.includes('could not be loaded')) document.title = 'a false notice'
+    const changes = new MutationObserver(() => {
+      if (document.body.innerText.includes('could not be loaded')) document.body.dataset['notice'] = 'false'
     })
-    shown.observe(document.body, { childList: true, subtree: true, characterData: true })
+    changes.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   let isLeaving = false
-  page.on('request', (request) => void (isLeaving ||= request.url().includes('auth.logout')))
-  // The calendar stays until the next page has come: here until its own calls are refused.
-  await page.route('**/assets/**', async (route) => {
-    if (isLeaving) await page.waitForTimeout(1500)
+  page.on('request', (request) => void (isLeaving ||= request.url().endsWith('/auth/logout')))
+  const { promise: mayCome, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    if (isLeaving) await mayCome
     await route.continue()
   })
   await signOut(page)
+  await page.locator(shown).first().waitFor({ state: 'detached' })
+  letGo()
   await expectHeading(page, 'Welcome back')
-  expect(await page.title()).not.toBe('a false notice')
+  expect(await page.evaluate(() => document.body.dataset['notice'])).toBeUndefined()
 })
 
 test('signing out forgets the person here, on the server and in every other tab', async () => {

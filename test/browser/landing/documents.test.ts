@@ -42,6 +42,8 @@ test('the public and the entrance pages can be read before any script runs', asy
     await page.goto(site.url + path)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
   }
+  await page.goto(`${site.url}/status`)
+  expect(await page.title()).toBe('Status · Courtside')
   // The page for venues says who reads, how often, how to opt out, and credits its data.
   await page.goto(`${site.url}/about/venues`)
   const said = (await page.getByRole('main').textContent()) ?? ''

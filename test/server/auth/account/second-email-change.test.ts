@@ -71,7 +71,7 @@ test('the export lists the links that were asked for', async () => {
   world.pass(minutes)
   await world.visit().forgotPassword({ email: first })
   const kinds = async () => (await world.account({ token: ana.token }).export()).linksAskedFor.map((row) => row['kind'])
-  expect(await kinds()).toEqual(['verify-email', 'reset-password'])
+  expect(await kinds()).toEqual(['registration', 'reset-password'])
   await ask(world, ana, second)
   await world.account().confirmEmailChange({ token: await linkAt(world, second) })
   expect(await kinds()).toEqual(['confirm-email'])

@@ -102,13 +102,13 @@ test('seven of eight connections that hang hold up no other email', async () => 
 })
 
 test('trouble of a relay is on /readyz, on /status and among the metrics, until it is over or its worker is gone', async () => {
-  const site = await openSite(spine)
+  const site = await openSite(spine, { pages: true })
   const ready = async () => (await site.call('GET', '/readyz')).body
   const metric = async () =>
     /^courtside_relay_refusing_seconds (.*)$/m.exec(await (await fetch(`${site.url}/metrics`)).text())?.[1]
   const status = async () => (await fetch(`${site.url}/status`)).text()
   expect([await ready(), await metric()]).toEqual([{ status: 'ready' }, '0'])
-  expect(await status()).toContain('<dt>Emails</dt><dd>Are sent.</dd>')
+  expect(await status()).toContain('<h2>Emails</h2><p>Are sent.</p>')
   const trouble = { since: spine.clock.now, reason: '535 wrong password' }
   await shareRelayTrouble(spine.db.em(), { worker: 7, trouble, now: spine.clock.now })
   spine.clock.advance(60_000)

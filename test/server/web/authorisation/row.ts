@@ -52,6 +52,7 @@ export const asked = {
 export const wrong = { email: 'nobody@example.com', password: 'a guess' }
 export const changedTo = { sport, venues: ['collaroy-tc'], selectedSlots: ['2026-11-26-8:00PM'] }
 export const change = ({ hers, by }: Case) => ({ ...changedTo, email: by.email, id: hers.alertId })
+export const changeByPath = ({ by }: Case) => ({ ...changedTo, email: by.email })
 export const proof = ({ by }: Case) => ({ proof: { password: by.password } })
 export const its = ({ hers }: Case) => ({ id: hers.alertId })
 export const chosen = ({ hers }: Case) => ({ ids: [hers.alertId] })
@@ -59,4 +60,5 @@ export const until = new Date('2026-11-30T00:00:00Z')
 export const bookNow = { ...day, venue: 'collaroy-tc', time: '7:00 PM', bookingUrl: 'https://venue.example/book' }
 const bytes = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const response = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', attestationObject: 'AAAA' }
-export const passkey = { challengeId: randomUUID(), name: 'Laptop', credential: { ...bytes, response } }
+export const passkeyAnswer = { challengeId: randomUUID(), credential: { ...bytes, response } }
+export const passkey = { ...passkeyAnswer, name: 'Laptop' }

@@ -1,6 +1,6 @@
 import type { RestParts } from './endpoints.ts'
 import type { Person } from './people.ts'
-import { sport, visitor, asked, wrong, change, its, bookNow, type Row } from './row.ts'
+import { sport, visitor, asked, wrong, changeByPath, its, bookNow, type Row } from './row.ts'
 
 const rest = (parts: RestParts) => parts
 const venueDay = { fecha: '20261126', hora_redondeada: '7:00PM' }
@@ -41,7 +41,7 @@ export const paths: Record<string, Row> = {
     said: ({ hers }) => rest({ body: { alertIds: [hers.alertId] } }),
     stranger: 404,
   },
-  'PUT /api/alerts/:id': { for: 'owner', said: (one) => rest({ params: its(one), body: change(one) }), stranger: 404 },
+  'PUT /api/alerts/:id': { for: 'owner', said: (one) => rest({ params: its(one), body: changeByPath(one) }), stranger: 404 },
   'DELETE /api/alerts/:id': { for: 'owner', said: (one) => rest({ params: its(one) }), stranger: 404 },
   'GET /api/alerts/link/:action': {
     for: 'anyone',

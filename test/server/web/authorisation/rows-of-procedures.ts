@@ -15,6 +15,7 @@ import {
   until,
   bookNow,
   passkey,
+  passkeyAnswer,
   type Row,
 } from './row.ts'
 
@@ -138,7 +139,7 @@ export const procedures: Record<string, Row> = {
   'account.export': { for: 'owner', stranger: 200 },
   'account.delete': { for: 'owner', said: proof, stranger: 200 },
   'passkeys.askToSignIn': { for: 'anyone', status: 200 },
-  'passkeys.signIn': { for: 'anyone', said: passkey, status: 401 },
+  'passkeys.signIn': { for: 'anyone', said: passkeyAnswer, status: 401 },
   'passkeys.askToProve': { for: 'owner', stranger: 200 },
   'passkeys.list': { for: 'owner', stranger: 200 },
   'passkeys.askToAdd': { for: 'owner', said: proof, stranger: 200 },

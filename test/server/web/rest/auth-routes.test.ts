@@ -127,23 +127,16 @@ test.each(calls)(
 
     await site.visit().forgotPassword({ email })
     const [token] = await site.mailedTokens(email, 'reset-password')
-    const body = { ...taken, ...(taken.token === 'reset' && { token }), isEmailVerified: true, id: 1, surplus: {} }
+    const body = { ...taken, ...(taken.token === 'reset' && { token }) }
+    expect(await site.post(path, { ...body, isEmailVerified: true, surplus: {} })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/isEmailVerified: there is no such field.*surplus: there is no such field/) },
+    })
     const response = await site.post(path, body)
     expect({ status: response.status, body: response.body }).toEqual({ status: 200, body: answer })
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   },
 )
-
-test('a field that is not ours verifies no account', async () => {
-  const site = await createAuthSite()
-  await site.post('/api/auth/register', {
-    email,
-    password,
-    isEmailVerified: true,
-    __proto__: { isEmailVerified: true },
-  })
-  expect((await site.post('/api/auth/login', { email, password })).status).toBe(403)
-})
 
 test('no input, by any method, makes the server fail', async () => {
   const site = await createAuthSite()
