@@ -17,8 +17,11 @@ export function Dialog({ opened, title, ...props }: ModalProps) {
       fullScreen={isSmall}
       withinPortal={!isInDocument}
       title={title}
-      // Mantine names it by its title in an effect, which no server runs.
-      {...(isInDocument && typeof title === 'string' && { attributes: { content: { 'aria-label': title } } })}
+      // Mantine names it by its title in an effect, which no server runs. Its header is not the page's.
+      attributes={{
+        header: { role: 'none' },
+        ...(isInDocument && typeof title === 'string' && { content: { 'aria-label': title } }),
+      }}
       {...props}
       opened={opened && (isMounted || isInDocument)}
     />

@@ -12,15 +12,13 @@ export function useFiltersPanel() {
   useEffect(() => {
     isShown.current = isSheet
   }, [isSheet])
-  if (isWide) {
-    return {
-      isWide,
-      isOpen: isUnfolded,
-      toggle: () => setUnfolded(!isUnfolded),
-      close: () => setUnfolded(false),
-    }
-  }
+  // A wide page that is opened at the address of the sheet, or pressed before its width is known, has it unfolded.
+  const isOpen = isSheet || (isWide && isUnfolded)
   // Applied filters close the sheet a second later. A person who closed it meanwhile may have opened something else.
-  const close = () => void (isShown.current && closeOverlay({ dialog: undefined }))
-  return { isWide, isOpen: isSheet, toggle: () => (isSheet ? close() : openOverlay({ dialog: 'filters' })), close }
+  function close(): void {
+    setUnfolded(false)
+    if (isShown.current) closeOverlay({ dialog: undefined })
+  }
+  const open = () => (isWide ? setUnfolded(true) : openOverlay({ dialog: 'filters' }))
+  return { isWide, isOpen, toggle: () => (isOpen ? close() : open()), close }
 }
