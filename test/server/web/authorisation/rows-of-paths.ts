@@ -41,7 +41,11 @@ export const paths: Record<string, Row> = {
     said: ({ hers }) => rest({ body: { alertIds: [hers.alertId] } }),
     stranger: 404,
   },
-  'PUT /api/alerts/:id': { for: 'owner', said: (one) => rest({ params: its(one), body: changeByPath(one) }), stranger: 404 },
+  'PUT /api/alerts/:id': {
+    for: 'owner',
+    said: (one) => rest({ params: its(one), body: changeByPath(one) }),
+    stranger: 404,
+  },
   'DELETE /api/alerts/:id': { for: 'owner', said: (one) => rest({ params: its(one) }), stranger: 404 },
   'GET /api/alerts/link/:action': {
     for: 'anyone',

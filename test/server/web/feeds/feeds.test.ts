@@ -18,7 +18,10 @@ const Feed = z.object({
 
 let world: WorldWith<'pipeline' | 'site'>
 beforeAll(async () => {
-  world = await createWorld({ pipeline: true, site: { pages: true, catalogue: createCatalogue([...catalogue.of('all'), odd]) } })
+  world = await createWorld({
+    pipeline: true,
+    site: { pages: true, catalogue: createCatalogue([...catalogue.of('all'), odd]) },
+  })
   const date = '2026-11-21'
   const tee = {
     key: '1',

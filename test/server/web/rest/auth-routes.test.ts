@@ -130,7 +130,9 @@ test.each(calls)(
     const body = { ...taken, ...(taken.token === 'reset' && { token }) }
     expect(await site.post(path, { ...body, isEmailVerified: true, surplus: {} })).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/isEmailVerified: there is no such field.*surplus: there is no such field/) },
+      body: {
+        error: expect.stringMatching(/isEmailVerified: there is no such field.*surplus: there is no such field/),
+      },
     })
     const response = await site.post(path, body)
     expect({ status: response.status, body: response.body }).toEqual({ status: 200, body: answer })
