@@ -49,7 +49,7 @@ export const pages: readonly Page[] = [
 ]
 
 /** For people, also while the rest does not work; it needs facts of the server that no other page has. */
-export const statusPage: Page = { path: '/status', title: 'Status · Courtside' }
+const statusPage: Page = { path: '/status', title: 'Status · Courtside' }
 
 /** Any other path. */
 export const fallbackPage: Page = { path: '/404', title: 'Page Not Found · Courtside' }
