@@ -23,9 +23,14 @@ interface DocumentParts {
 export function documentOf({ html, ...parts }: DocumentParts): string {
   return frame
     .replace('%LANGUAGE%', region.language)
-    .replace('<!--head-->', () => renderToStaticMarkup(<Head {...parts} />))
+    .replace('<!--head-->', () => importMapOf(parts.files) + renderToStaticMarkup(<Head {...parts} />))
     .replace('<!--page-->', () => html)
     .replace('<!--data-->', () => renderToStaticMarkup(<Scripts {...parts} />))
+}
+
+/** It comes before all links to scripts, which React would put in front of it. */
+function importMapOf({ importMap }: PageFiles): string {
+  return renderToStaticMarkup(<script type="importmap" dangerouslySetInnerHTML={{ __html: importMap }} />)
 }
 
 function Head({ appUrl, page, about, files }: Pick<DocumentParts, 'appUrl' | 'page' | 'about' | 'files'>) {

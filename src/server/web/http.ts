@@ -33,7 +33,7 @@ import { requireAccess, requireViewer } from '#server/trpc/require-viewer.ts'
 import { type ContextDeps, createContexts, documentContext } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerPages } from './pages/pages.ts'
-import type { ServePages } from './pages/page-renderer.ts'
+import type { PageRenderer, ServePages } from './pages/page-renderer.ts'
 import { registerSiteFiles } from './pages/site-files.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
 import { logUnnamedProxy, unnamedProxy } from './unnamed-proxy.ts'
@@ -75,7 +75,8 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
-  const secure = securityHeaders(deps)
+  let renderer: PageRenderer | undefined
+  const secure = securityHeaders({ ...deps, inlineScripts: () => renderer?.inlineScripts ?? [] })
   const { http, requestTimeout } = asServerOptions(deps.timeouts)
   const app = Fastify({
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
@@ -115,17 +116,16 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const proxy = unnamedProxy(deps.trustedProxies)
   registerHealth(app, { ...deps.health, unnamedProxy: proxy }, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
-  const { appUrl, catalogue, now } = deps
   const doors = {
     callerFor: (request: FastifyRequest) => callerFor(contextOf(request)),
     emailOf: async (request: FastifyRequest) => (await requireAccess(contextOf(request), 'alerts')).email,
-    appUrl,
-    catalogue,
-    now,
+    appUrl: deps.appUrl,
+    catalogue: deps.catalogue,
+    now: deps.now,
   }
   await registerRest(app, { ...doors, ...refusalsOf(contextOf) })
   registerSiteFiles(app, doors)
-  const renderer = await deps.pages(app)
+  renderer = await deps.pages(app)
   if (renderer) registerPages(app, { ...deps, ...documentsOf(deps, doors), renderer })
   await registerFeeds(app, doors)
   registerMailEvents(app, deps)

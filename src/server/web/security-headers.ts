@@ -20,30 +20,34 @@ export type SecurityHeaders = (request: IncomingMessage, response: ServerRespons
 export function securityHeaders({
   appUrl,
   mapTiles,
+  inlineScripts,
 }: {
   appUrl: string
   mapTiles?: MapTiles | undefined
+  /** The hashes of the scripts in documents, known by the first request. */
+  inlineScripts: () => readonly string[]
 }): SecurityHeaders {
   const isSecure = appUrl.startsWith('https:')
   // Created once. Helmet's plugin for Fastify would create it for every request.
-  const secure = helmet({
-    contentSecurityPolicy: { directives: contentSecurity(isSecure, mapTiles) },
-    hsts: isSecure && { maxAge: oneYearSeconds, includeSubDomains: false },
-    // The same as `frame-ancestors`.
-    xFrameOptions: { action: 'deny' },
-    ...legacyHeadersOff,
-  })
+  let secure: ReturnType<typeof helmet> | undefined
   return (request, response) => {
+    secure ??= helmet({
+      contentSecurityPolicy: { directives: contentSecurity(isSecure, inlineScripts(), mapTiles) },
+      hsts: isSecure && { maxAge: oneYearSeconds, includeSubDomains: false },
+      // The same as `frame-ancestors`.
+      xFrameOptions: { action: 'deny' },
+      ...legacyHeadersOff,
+    })
     response.setHeader('permissions-policy', permissions)
     secure(request, response, () => {})
   }
 }
 
-/** No inline script, no foreign origin but that of an operator's map; Mantine writes `style` attributes and a style element (docs/decisions). */
-function contentSecurity(isSecure: boolean, mapTiles: MapTiles | undefined) {
+/** No inline script but the import map, no foreign origin but that of an operator's map; Mantine writes `style` attributes and a style element (docs/decisions). */
+function contentSecurity(isSecure: boolean, inlineScripts: readonly string[], mapTiles: MapTiles | undefined) {
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...inlineScripts],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', ...(mapTiles ? [originOf(mapTiles)] : [])],
     fontSrc: ["'self'"],

@@ -44,9 +44,10 @@ test.each(answers)(
     const origin = { origin: 'https://elsewhere.example' }
     const { headers } = await fetch(`${site.url}${path()}`, { ...request, headers: { ...request.headers, ...origin } })
     const policy = headers.get('content-security-policy') ?? ''
+    // Scripts of the site, and the import map in its documents.
+    expect(policy).toMatch(/;script-src 'self' 'sha256-[\w+/]+=*';/)
     for (const part of [
       `default-src 'self'`,
-      `script-src 'self'`,
       `connect-src 'self'`,
       `object-src 'none'`,
       `base-uri 'none'`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -5,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#domain/config-error.ts'
 import { builtFolder } from '#server/installation.ts'
-import { readPageFiles } from './page-files.ts'
+import { readImportMap, readPageFiles } from './page-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const immutableSeconds = 31_536_000
@@ -42,7 +43,12 @@ export async function serveBuiltPages(app: FastifyInstance, folder = builtFolder
     renderPage: PageRenderer['render']
     themeCss: () => string
   }
-  return { render: renderPage, filesOf: readPageFiles(root, themeCss()) }
+  const mapHash = createHash('sha256').update(readImportMap(root)).digest('base64')
+  return {
+    render: renderPage,
+    filesOf: readPageFiles(root, themeCss()),
+    inlineScripts: [`'sha256-${mapHash}'`],
+  }
 }
 
 /** The files of the build that are sent as they are, by path. */

@@ -21,7 +21,16 @@ export async function serveDevPages(app: FastifyInstance): Promise<PageRenderer>
       return renderPage(request)
     },
     // Scripts bring their styles here.
-    filesOf: () => ({ entry: '/src/client/main.tsx', scripts: [], styles: [], css: '', darkCss: '', fonts: [] }),
+    filesOf: () => ({
+      importMap: '{}',
+      entry: '/src/client/main.tsx',
+      scripts: [],
+      styles: [],
+      css: '',
+      darkCss: '',
+      fonts: [],
+    }),
+    inlineScripts: [],
     finish: (url, html) => vite.transformIndexHtml(url, html),
   }
 }

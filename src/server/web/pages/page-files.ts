@@ -11,6 +11,7 @@ const entry = 'src/client/main.tsx'
  */
 export function readPageFiles(folder: string, theme: string): (screens: readonly string[]) => PageFiles {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const importMap = readImportMap(folder)
   const chunkOf = findChunks(folder, manifest)
   const found = new Map<string, PageFiles>()
 
@@ -29,6 +30,7 @@ export function readPageFiles(folder: string, theme: string): (screens: readonly
     const address = (file: string) => `/${file}`
     const fonts = manifest[entry]?.assets?.filter((file) => file.endsWith('.woff2')) ?? []
     return {
+      importMap,
       entry: address(manifest[entry]?.file ?? ''),
       scripts: [...scripts].map(address),
       styles: [...styles].map(address),
@@ -44,6 +46,11 @@ export function readPageFiles(folder: string, theme: string): (screens: readonly
     found.set(key, files)
     return files
   }
+}
+
+/** The text of the import map that Vite writes beside the scripts. */
+export function readImportMap(folder: string): string {
+  return readFileSync(join(folder, 'importmap.json'), 'utf8')
 }
 
 /** Finds the manifest's key of the chunk that has a component; undefined if no module is named after it. */

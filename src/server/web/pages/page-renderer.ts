@@ -7,6 +7,8 @@ import type { AppRouter } from '#server/trpc-router.ts'
 
 /** The files of a page, as addresses. */
 export interface PageFiles {
+  /** The import map of the scripts, as JSON: a changed script renames itself alone. */
+  importMap: string
   /** The script that starts the page. */
   entry: string
   /** The scripts that it needs at once. */
@@ -55,6 +57,8 @@ export type RenderedPage = { status: number; html: string } | { status: number; 
 export interface PageRenderer {
   render: (request: PageRequest) => Promise<RenderedPage>
   filesOf: (screens: readonly string[]) => PageFiles
+  /** The scripts that stand in documents, as the Content-Security-Policy names them. */
+  inlineScripts: readonly string[]
   /** Finishes a document; Vite does in development. */
   finish?: (url: string, html: string) => Promise<string>
 }
