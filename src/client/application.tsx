@@ -6,6 +6,7 @@ import type { AppRouter } from './router.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { useSession } from './session/session.ts'
 import { SigningIn } from './session/signing-in.tsx'
+import { useRecovery } from './offline/use-recovery.ts'
 import { RenderedContext, type Rendered } from './hydration/rendered.ts'
 import { trpc } from './trpc.ts'
 import { Appearance } from './ui/appearance.tsx'
@@ -45,6 +46,7 @@ export function Application({
 }
 
 function Screens({ router }: { router: AppRouter }) {
+  useRecovery()
   const { state } = useSession()
   const { status } = state
   const byChoice = status === 'signed-out' && state.byChoice

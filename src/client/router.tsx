@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect, type RouterHistory } from '@tansta
 import { calendarAhead, visitorCalendarAhead } from './routes/calendar-ahead.ts'
 import { authRoutes } from './routes/auth-routes.tsx'
 import { publicRoutes } from './routes/public-routes.ts'
+import { BrokenPage, WaitingPage } from './routes/waiting-page.tsx'
 import { lazyPage, rootRoute, screen, textSearch, type RouterContext } from './routes/root-route.ts'
 import { useSession } from './session/session.ts'
 import { ahead } from './start/queries.ts'
@@ -157,6 +158,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     context,
     ...(history && { history }),
     defaultPreload: 'intent',
+    defaultPendingComponent: WaitingPage,
+    defaultErrorComponent: BrokenPage,
     // Without a window the router would write an inline script for it. A calendar whose document is at its half-hour stays.
     scrollRestoration: typeof window !== 'undefined' && (() => !('centred' in document.documentElement.dataset)),
     notFoundMode: 'root',

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Resolves once React has hydrated the page, if it is one of ours: a press on a button before that is lost. */
+/** Resolves once React has hydrated the page and its dialogs, if it is one of ours: a press before that is lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.querySelector('#root')) return true
-    const main = document.querySelector('#root main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
+    const isHydrated = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber$'))
+    const parts = [...document.querySelectorAll('#root :is(main, [role=dialog])')]
+    return parts.some(({ localName }) => localName === 'main') && parts.every(isHydrated)
   })
 }
 

@@ -46,8 +46,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** `keepalive` completes the call even if the tab is closed at once. Offline, the session expires by itself. */
+/** `keepalive` completes the call even if the tab is closed at once. Offline it goes once the connection is back. */
 async function endOnServer(token: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => undefined)
+  try {
+    await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}', keepalive: true })
+  } catch {
+    window.addEventListener('online', () => void endOnServer(token), { once: true })
+  }
 }

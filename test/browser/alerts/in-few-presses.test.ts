@@ -77,6 +77,8 @@ test('a new visitor types it in six presses and a sentence, and presses a word t
   await page.goto(site.url)
   await hydrated(page)
   await hand.press(page.getByRole('link', { name: 'Create an alert' }))
+  await page.waitForURL('**/alerts/new')
+  await hydrated(page)
   const sentence = page.getByLabel('Say it in a sentence')
   await sentence.focus()
   await hand.type('Tuesday or Thursday after six near Chatswood')
@@ -95,6 +97,7 @@ test('a new visitor types it in six presses and a sentence, and presses a word t
   expect(hand.presses).toBeLessThanOrEqual(6)
 
   await page.goto(`${site.url}/alerts/new`)
+  await hydrated(page)
   await sentence.fill('Mondays with Bob')
   await page.getByRole('button', { name: 'Fill in the form' }).click()
   await page.getByText("We did not understand 'bob'.").waitFor()

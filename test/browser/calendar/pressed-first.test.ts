@@ -18,7 +18,7 @@ test('a press shows at once, before its cells, and the sheet of a half-hour load
   expect(atOnce).toEqual(['true', '2'])
   await expect.poll(() => cell.textContent()).toBe('1')
 
-  const isSheet = (url: string) => /\/sheet-[^/]*\.js$/.test(url)
+  const isSheet = (url: string) => /\/slot-dialog-[^/]*\.js$/.test(url)
   const ahead = async () => (await page.requests()).filter((one) => isSheet(one.url()))
   await expect.poll(async () => (await ahead()).length).toBe(1)
   const asked: string[] = []

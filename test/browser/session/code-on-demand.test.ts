@@ -7,21 +7,21 @@ test('an offline press leaves the page as it is, and takes effect once there is 
   const cell = cellAt(page, sevenPmRow, 1)
   await expect.poll(() => cell.textContent()).toBe('2')
   // As if the code of the sheet and of toasts had not come before the connection went.
-  await page.route(/assets\/(?:sheet|toaster)/, (route) => route.abort())
+  await page.route(/assets\/(?:slot-dialog|toaster)/, (route) => route.abort())
   await context.setOffline(true)
   await cell.click()
   await page.getByText('You are offline.').waitFor()
   await page.clock.runFor(5000)
   expect(await cell.textContent()).toBe('2')
 
-  await page.unroute(/assets\/(?:sheet|toaster)/)
+  await page.unroute(/assets\/(?:slot-dialog|toaster)/)
   await context.setOffline(false)
   const sheet = page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 PM' })
   await sheet.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
   // It has its own style sheet, which had failed as well.
   expect(
     await page
-      .locator('link[rel=stylesheet][href*="/sheet-"]')
+      .locator('link[rel=stylesheet][href*="/slot-dialog-"]')
       .evaluateAll((links) => links.map((one) => (one as HTMLLinkElement).sheet !== null)),
   ).toEqual([true])
 })

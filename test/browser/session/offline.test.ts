@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAsMember } from '#test/support/alert-journeys.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
@@ -39,6 +39,46 @@ test('without a connection the application opens with the last calendar and its 
   await asked
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(1)
+})
+
+test('what no server answered is asked for again once it is back, and the page says so', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis')
+  const refuse = (route: Route) => route.abort('connectionrefused')
+  await page.route(/\/(trpc\/availability\.weekSummary|healthz)/, refuse)
+  await page.getByRole('button', { name: 'Next days' }).first().click()
+  await page.clock.runFor(2000)
+  await page.getByText("Couldn't check these days.").waitFor()
+  expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
+
+  await page.unrouteAll()
+  await page.clock.runFor(10_000)
+  await page.getByText("Couldn't check these days.").waitFor({ state: 'detached' })
+  await page.getByText('Connected again').waitFor()
+})
+
+test('a page that needs the connection says so without one, and comes with it', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site, '?sport=tennis')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await page.clock.runFor(2000)
+  await page.getByText('This shows as soon as you are connected again.').waitFor()
+  await context.setOffline(false)
+  await expect.poll(() => page.getByRole('heading', { name: 'Your Alerts' }).count()).toBe(1)
+})
+
+test('signing out without a connection ends the session once it is back', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site, '?sport=tennis')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  const entry = page.getByRole('menuitem', { name: 'Sign Out' })
+  await entry.waitFor()
+  await context.setOffline(true)
+  await entry.click()
+  const ended = page.waitForResponse(`${site.url}/api/auth/logout`)
+  await context.setOffline(false)
+  expect((await ended).status()).toBe(200)
 })
 
 test('signing out removes the offline data', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, InputBase } from '@mantine/core'
 import { IconArrowRight } from '#client/icons.tsx'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { blurred, nearChange } from '#client/alerts/draft/venue-choice.ts'
 import { findDevice } from '#client/location/find-device.ts'
@@ -17,10 +17,12 @@ export function SentenceField({
   preferences,
 }: Pick<SheetProps, 'draft' | 'onChange' | 'preferences'>) {
   const catalogue = useCatalogue()
-  const [text, setText] = useState('')
+  // The field keeps what was typed before React listens.
+  const field = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<string>()
 
   async function fill(): Promise<void> {
+    const text = field.current?.value ?? ''
     if (text.trim() === '') return
     const { understood } = await untilFetched(() => import('#client/alerts/draft/understood.ts'))
     const { change, nearMeKm, unread } = understood(draft, text, {
@@ -54,8 +56,7 @@ export function SentenceField({
       placeholder="Tuesday or Thursday after six near Chatswood"
       autoComplete="off"
       enterKeyHint="go"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      ref={field}
       onKeyDown={fillOnEnter}
       description={problem}
       inputWrapperOrder={['label', 'input', 'description']}

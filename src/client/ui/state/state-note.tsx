@@ -29,6 +29,11 @@ export function StateNote({
   )
 }
 
+/** In the place of what only a connection brings. */
+export function OfflineNote() {
+  return <StateNote title="You are offline">This shows as soon as you are connected again.</StateNote>
+}
+
 /** The parts of a query that say how far it is. */
 interface Asked {
   isPending: boolean
@@ -51,7 +56,7 @@ export function Unanswered({ query, failedTitle, loading }: { query: Asked; fail
   }, [])
   const again = { label: 'Try Again', onPress: () => void query.refetch() }
   if (query.isError) return <StateNote isFailure title={failedTitle} action={again} />
-  if (!online) return <StateNote title="You are offline">This shows as soon as you are connected again.</StateNote>
+  if (!online) return <OfflineNote />
   return (
     <>
       {isSlow && <StateNote title="Still loading">The connection is slow.</StateNote>}

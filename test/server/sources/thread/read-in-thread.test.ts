@@ -90,7 +90,7 @@ test('a page that takes too long fails its venue, and another venue is read all 
 })
 
 test('readings that begin again after hostile pages request no page twice, and neither do the hostile ones', async () => {
-  const thread = startThread({ ms: 500, quickMs: 500, slowMs: 60_000, heapMb: 600 })
+  const thread = startThread({ ms: 150, quickMs: 150, slowMs: 60_000, heapMb: 600 })
   const healthy = await startSite((_, response) => response.end(calendar))
   const hostile = await startSite((_, response) => response.end(heavy))
   const asked: string[] = []
@@ -115,7 +115,7 @@ test('readings that begin again after hostile pages request no page twice, and n
 })
 
 test('a venue whose page took long delays no other venue from then on', async () => {
-  const thread = startThread({ ms: 60_000, quickMs: 60_000, slowMs: 500, heapMb: 600 })
+  const thread = startThread({ ms: 60_000, quickMs: 60_000, slowMs: 150, heapMb: 600 })
   let onSent: (() => void) | undefined
   const slow = await startSite((_, response) => response.end(heavy, () => onSent?.()))
   const healthy = await startSite((_, response) => response.end(calendar))
