@@ -63,8 +63,9 @@ test('React hydrates the very elements of each document for a member, and report
   expect(await openAll(opened, site.url, addresses)).toEqual([])
 })
 
-/** Runs in the page: notes the elements of the document. */
+/** Runs in the page: notes the elements of the document, whose form of an alert begins anew with a remembered place. */
 function markElements(): void {
+  localStorage.removeItem('userLocation')
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
     Object.assign(window, { marked: [...document.querySelectorAll('#root :is(main, h1, table, form, [role=dialog])')] })
