@@ -69,7 +69,7 @@ test('an alert for another address starts only after its confirmation', async ()
   const visitor = await openBrowser()
   await visitor.page.goto(linkTo(site, mails[0], 'confirm'))
   await expectHeading(visitor.page, 'Start your alert?')
-  expect(pathOf(visitor.page)).toBe('/manage-alert')
+  await expect.poll(() => pathOf(visitor.page)).toBe('/manage-alert')
   await visitor.page.getByText('Thu 26 Nov, 7 PM, Long Reef GC, 1 player').waitFor()
   await press(visitor.page, 'button', 'Yes, email me')
   await expectHeading(visitor.page, "You're all set")
@@ -95,7 +95,7 @@ test('a confirmation link is over after three days, and says so; followed again 
   site.pass(3 * days + 1)
   await page.goto(link)
   await expectHeading(page, 'This link no longer works')
-  expect(pathOf(page)).toBe('/manage-alert')
+  await expect.poll(() => pathOf(page)).toBe('/manage-alert')
 })
 
 test('a visitor who has confirmed an alert can create an account on the spot, and is signed in at once', async () => {

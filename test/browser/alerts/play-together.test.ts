@@ -38,7 +38,7 @@ test('an alert is shared, a friend joins, both are emailed once, and once it is 
   const friend = await openBrowser({ width: 360, colorScheme: 'dark' })
   await friend.page.goto(link.replace('http://courtside.test', site.url))
   await expectHeading(friend.page, 'Play together')
-  expect(new URL(friend.page.url()).search).toBe('')
+  await expect.poll(() => new URL(friend.page.url()).search).toBe('')
   await friend.page.getByText('Thu 26 Nov, 7 PM').waitFor()
   expect(await friend.page.getByText(ana.email).count()).toBe(0)
   await friend.page.getByLabel('Your name').fill('Bob')

@@ -52,10 +52,12 @@ test('the menu slides in from the right with the same links, leads to their part
   const burger = page.getByRole('button', { name: 'Open the menu' })
   await burger.focus()
   await page.keyboard.press('Enter')
-  await menu.getByRole('link', { name: 'Join Now' }).waitFor()
+  const hasFocus = () => menu.evaluate((element) => element.contains(document.activeElement))
+  // It takes the focus a moment after it is shown.
+  await expect.poll(hasFocus).toBe(true)
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab')
-    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    expect(await hasFocus()).toBe(true)
   }
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })

@@ -41,7 +41,7 @@ test('without a connection the application opens with the last calendar and its 
   expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(1)
 })
 
-test('what no server answered is asked for again once it is back, and the page says so', async () => {
+test('a page asks again for what no server answered once it is back, and says so', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis')
   const refuse = (route: Route) => route.abort('connectionrefused')
