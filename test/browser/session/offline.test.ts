@@ -49,7 +49,7 @@ test('a page asks again for what no server answered once it is back, and says so
   await page.getByRole('button', { name: 'Next days' }).first().click()
   await page.clock.runFor(2000)
   await page.getByText("Couldn't check these days.").waitFor()
-  expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
 
   await page.unrouteAll()
   await page.clock.runFor(10_000)
@@ -65,6 +65,22 @@ test('a page that needs the connection says so without one, and comes with it', 
   await page.clock.runFor(2000)
   await page.getByText('This shows as soon as you are connected again.').waitFor()
   await context.setOffline(false)
+  await expect.poll(() => page.getByRole('heading', { name: 'Your Alerts' }).count()).toBe(1)
+})
+
+test('a page that an answer of another version breaks is loaded again by a press', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis')
+  await page.route(/\/trpc\/[^?]*alerts\.overview/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const json = pathname.split(',').map(() => ({ result: { data: { json: { odd: true } } } }))
+    return route.fulfill({ json })
+  })
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await page.getByText('This page could not be shown.').waitFor()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(() => page.getByRole('heading', { name: 'Your Alerts' }).count()).toBe(1)
 })
 
