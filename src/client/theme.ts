@@ -5,7 +5,7 @@ import { palette } from './palette.ts'
  * A dialog's header must not be a second banner of the page. The page below does not scroll, but keeps its scrollbar:
  * Mantine would remove it with an inherited variable, which restyles the whole page and delays the dialog.
  */
-const overlayProps = {
+export const overlayProps = {
   removeScrollProps: { removeScrollBar: false },
   closeButtonProps: { size: 44, 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },

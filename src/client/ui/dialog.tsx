@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { useState } from 'react'
 import { useIsHydrated } from '#client/hydration/rendered.ts'
+import { overlayProps } from '#client/theme.ts'
 
 /**
  * A dialog whose code loads on demand; full screen on phones. It mounts closed and opens at once, because Mantine
@@ -17,11 +18,11 @@ export function Dialog({ opened, title, ...props }: ModalProps) {
       fullScreen={isSmall}
       withinPortal={!isInDocument}
       title={title}
-      // Mantine names it by its title in an effect, which no server runs. Its header is not the page's.
-      attributes={{
-        header: { role: 'none' },
-        ...(isInDocument && typeof title === 'string' && { content: { 'aria-label': title } }),
-      }}
+      // Mantine names it by its title in an effect, which no server runs.
+      {...(isInDocument &&
+        typeof title === 'string' && {
+          attributes: { ...overlayProps.attributes, content: { 'aria-label': title } },
+        })}
       {...props}
       opened={opened && (isMounted || isInDocument)}
     />

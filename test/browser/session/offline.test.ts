@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAsMember } from '#test/support/alert-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
 /** Until the browser can start the application without a connection. */
@@ -82,6 +83,23 @@ test('a page that an answer of another version breaks is loaded again by a press
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(() => page.getByRole('heading', { name: 'Your Alerts' }).count()).toBe(1)
+})
+
+test('a visitor who comes back without a connection reads that, and has the calendar with it', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openBrowser({ serviceWorkers: 'allow' })
+  await page.goto(`${site.url}/browse?sport=tennis`)
+  await waitForShell(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  // Chromium 150 tells a page of a worker that it is online until it is told again.
+  await page.context().setOffline(false)
+  await page.route(/\/trpc\//, (route) => route.abort('internetdisconnected'))
+  await page.context().setOffline(true)
+  await page.getByText('This shows as soon as you are connected again.').waitFor()
+  await page.unrouteAll()
+  await page.context().setOffline(false)
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
 })
 
 test('signing out without a connection ends the session once it is back', async () => {

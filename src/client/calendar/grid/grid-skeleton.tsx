@@ -1,6 +1,13 @@
+import { useNetwork } from '@mantine/hooks'
+import { OfflineNote } from '#client/ui/state/state-note.tsx'
 import classes from './calendar-grid.module.css'
 
-/** The placeholder of the grid in its exact size, so that nothing moves when the grid loads. One element, not 230. */
+/**
+ * The placeholder of the grid in its exact size, so that nothing moves when the grid loads. One element, not 230. Without
+ * a connection nothing comes, and it says so.
+ */
 export function GridSkeleton() {
+  const { online } = useNetwork()
+  if (!online) return <OfflineNote />
   return <div className={classes.skeleton} data-coming role="status" aria-label="Loading availability" />
 }
