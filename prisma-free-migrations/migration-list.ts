@@ -1,116 +1,15 @@
-import { Foundation } from './migration-20261121000000-foundation.ts'
-import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
-import { KnownPlaces } from './migration-20261121020000-known-places.ts'
-import { SoftFailures } from './migration-20261121030000-soft-failures.ts'
-import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
-import { FieldNames } from './migration-20261122000000-field-names.ts'
-import { CourtMinutes } from './migration-20261122010000-court-minutes.ts'
-import { VenuePresets } from './migration-20261123000000-venue-presets.ts'
-import { RepeatedRequests } from './migration-20261123000100-repeated-requests.ts'
-import { MailPace } from './migration-20261123010000-mail-pace.ts'
-import { WebPush } from './migration-20261123010100-web-push.ts'
-import { LinkRequests } from './migration-20261123020000-link-requests.ts'
-import { SessionsByDevice } from './migration-20261123020100-sessions-by-device.ts'
-import { EmailChanges } from './migration-20261123020200-email-changes.ts'
-import { Passkeys } from './migration-20261123020300-passkeys.ts'
-import { WhoseRefusal } from './migration-20261123030000-whose-refusal.ts'
-import { FormatChanges } from './migration-20261124020000-format-changes.ts'
-import { Found } from './migration-20261124040000-found.ts'
-import { ReadingsOfDays } from './migration-20261124040100-readings-of-days.ts'
-import { PageSights } from './migration-20261125010000-page-sights.ts'
-import { ForMembers } from './migration-20261125010100-for-members.ts'
-import { LeftOut } from './migration-20261125020000-left-out.ts'
-import { FailedTries } from './migration-20261125020100-failed-tries.ts'
-import { Members } from './migration-20261125030000-members.ts'
-import { OpenData } from './migration-20261126000000-open-data.ts'
-import { CalendarFeeds } from './migration-20261126010000-calendar-feeds.ts'
-import { LookBeforeBooking } from './migration-20261126030000-look-before-booking.ts'
-import { Traces } from './migration-20261126040000-traces.ts'
-import { History } from './migration-20261126050000-history.ts'
-import { LastPause } from './migration-20261126050100-last-pause.ts'
-import { Releases } from './migration-20261126060000-releases.ts'
-import { FairTurns } from './migration-20261126070000-fair-turns.ts'
-import { Machines } from './migration-20261127000000-machines.ts'
-import { SharedAlerts } from './migration-20261127010000-shared-alerts.ts'
-import { OptedOutVenues } from './migration-20261127020000-opted-out-venues.ts'
-import { ChangesByReading } from './migration-20261128000000-changes-by-reading.ts'
-import { CorrectedVenues } from './migration-20261128010000-corrected-venues.ts'
-import { NamedSources } from './migration-20261128020000-named-sources.ts'
-import { SystemsOfDays } from './migration-20261128030000-systems-of-days.ts'
-import { PackedTargets } from './migration-20261128040000-packed-targets.ts'
-import { TargetsWithoutKey } from './migration-20261128050000-targets-without-key.ts'
-import { NumberedTargets } from './migration-20261128060000-numbered-targets.ts'
-import { TargetsByNumber } from './migration-20261128070000-targets-by-number.ts'
-import { EveryTargetNumbered } from './migration-20261128080000-every-target-numbered.ts'
-import { HostsOfSources } from './migration-20261128090000-hosts-of-sources.ts'
-import { Checks } from './migration-20261201090000-checks.ts'
-import { PlannedAt } from './migration-20261201100000-planned-at.ts'
-import { EndedAccess } from './migration-20261201110000-ended-access.ts'
-import { OperatorsActs } from './migration-20261203200000-operators-acts.ts'
-import { Wishes } from './migration-20261204200000-wishes.ts'
-import { QuietDates } from './migration-20261202300000-quiet-dates.ts'
-import { KeyScopes } from './migration-20261203100000-key-scopes.ts'
-import { Channels } from './migration-20261204100000-channels.ts'
-import { TakenDoors } from './migration-20261204300000-taken-doors.ts'
-import { UnreleasedDays } from './migration-20261201130000-unreleased-days.ts'
-import { OneHistory } from './migration-20261204400000-one-history.ts'
+import { Foundation } from './migration-20261129000000-foundation.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
-export const migrationList = [
-  { name: '20261121000000-foundation', class: Foundation },
-  { name: '20261121010000-growing-delays', class: GrowingDelays },
-  { name: '20261121020000-known-places', class: KnownPlaces },
-  { name: '20261121030000-soft-failures', class: SoftFailures },
-  { name: '20261121040000-reading-demand', class: ReadingDemand },
-  { name: '20261122000000-field-names', class: FieldNames },
-  { name: '20261122010000-court-minutes', class: CourtMinutes },
-  { name: '20261123000000-venue-presets', class: VenuePresets },
-  { name: '20261123000100-repeated-requests', class: RepeatedRequests },
-  { name: '20261123010000-mail-pace', class: MailPace },
-  { name: '20261123010100-web-push', class: WebPush },
-  { name: '20261123020000-link-requests', class: LinkRequests },
-  { name: '20261123020100-sessions-by-device', class: SessionsByDevice },
-  { name: '20261123020200-email-changes', class: EmailChanges },
-  { name: '20261123020300-passkeys', class: Passkeys },
-  { name: '20261123030000-whose-refusal', class: WhoseRefusal },
-  { name: '20261124020000-format-changes', class: FormatChanges },
-  { name: '20261124040000-found', class: Found },
-  { name: '20261124040100-readings-of-days', class: ReadingsOfDays },
-  { name: '20261125010000-page-sights', class: PageSights },
-  { name: '20261125010100-for-members', class: ForMembers },
-  { name: '20261125020000-left-out', class: LeftOut },
-  { name: '20261125020100-failed-tries', class: FailedTries },
-  { name: '20261125030000-members', class: Members },
-  { name: '20261126000000-open-data', class: OpenData },
-  { name: '20261126010000-calendar-feeds', class: CalendarFeeds },
-  { name: '20261126030000-look-before-booking', class: LookBeforeBooking },
-  { name: '20261126040000-traces', class: Traces },
-  { name: '20261126050000-history', class: History },
-  { name: '20261126050100-last-pause', class: LastPause },
-  { name: '20261126060000-releases', class: Releases },
-  { name: '20261126070000-fair-turns', class: FairTurns },
-  { name: '20261127000000-machines', class: Machines },
-  { name: '20261127010000-shared-alerts', class: SharedAlerts },
-  { name: '20261127020000-opted-out-venues', class: OptedOutVenues },
-  { name: '20261128000000-changes-by-reading', class: ChangesByReading },
-  { name: '20261128010000-corrected-venues', class: CorrectedVenues },
-  { name: '20261128020000-named-sources', class: NamedSources },
-  { name: '20261128030000-systems-of-days', class: SystemsOfDays },
-  { name: '20261128040000-packed-targets', class: PackedTargets },
-  { name: '20261128050000-targets-without-key', class: TargetsWithoutKey },
-  { name: '20261128060000-numbered-targets', class: NumberedTargets },
-  { name: '20261128070000-targets-by-number', class: TargetsByNumber },
-  { name: '20261128080000-every-target-numbered', class: EveryTargetNumbered },
-  { name: '20261128090000-hosts-of-sources', class: HostsOfSources },
-  { name: '20261201090000-checks', class: Checks },
-  { name: '20261201100000-planned-at', class: PlannedAt },
-  { name: '20261201110000-ended-access', class: EndedAccess },
-  { name: '20261201130000-unreleased-days', class: UnreleasedDays },
-  { name: '20261202300000-quiet-dates', class: QuietDates },
-  { name: '20261203100000-key-scopes', class: KeyScopes },
-  { name: '20261203200000-operators-acts', class: OperatorsActs },
-  { name: '20261204100000-channels', class: Channels },
-  { name: '20261204200000-wishes', class: Wishes },
-  { name: '20261204300000-taken-doors', class: TakenDoors },
-  { name: '20261204400000-one-history', class: OneHistory },
-]
+export const migrationList = [{ name: '20261129000000-foundation', class: Foundation }]
+
+/**
+ * The migrations that the foundation replaces, made before any version was released: the first, the last, their number,
+ * and the commit that has them all.
+ */
+export const replacedByFoundation = {
+  first: '20261121000000-foundation',
+  last: '20261204400000-one-history',
+  count: 56,
+  commit: '179392ea',
+}

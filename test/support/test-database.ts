@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EntityManager } from '@mikro-orm/postgresql'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { countStart } from './costs.ts'

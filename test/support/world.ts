@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { noon } from './noon.ts'
 import { createAccounts } from './world/accounts.ts'

@@ -40,6 +40,7 @@ export const NotificationState = z.enum([
   'suppressed',
   'expired',
 ])
+export type NotificationState = z.infer<typeof NotificationState>
 
 /** Nothing more happens to a notification in one of these. */
 export const finishedStates = NotificationState.extract(['sent', 'dead', 'suppressed', 'expired']).options

@@ -6,7 +6,7 @@ import { AppError } from '#domain/app-error.ts'
 import { criteriaOf, type AlertCriteria } from '#domain/availability/criteria.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { AlertRow } from '#server/store/entities/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import { findConflicts } from '#server/alerts/making/find-conflicts.ts'
@@ -44,7 +44,7 @@ export async function planChange({
   const chosen = await resolveVenues({ em, catalogue, asked: { ...change, venuePreset }, savedOf })
   await lockVenuesForAlert(em, chosen.venues)
   const memberVenues = [...new Set(change.memberVenues ?? row.memberVenues)]
-  const members = await memberOf(em, { memberVenues, userId: row.userId })
+  const members = await memberOf(em, { memberVenues, userId: row.user.id })
   await requireNothingOpen({ ...asked, venues: chosen.venues, memberOf: members })
   return { sport: change.sport, ...chosen, memberVenues, ...criteriaOf(change) }
 }

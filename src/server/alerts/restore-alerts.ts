@@ -15,7 +15,7 @@ import {
   type MissedOpening,
 } from '#server/store/alerts/missed-matches.ts'
 import { joinedWith } from '#server/store/alerts/sharing/joined-alerts.ts'
-import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { AlertRow } from '#server/store/entities/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import type { Viewer } from '#server/trpc/context.ts'
@@ -63,7 +63,7 @@ export async function restoreAlerts({
     const together = (await lockAlerts(tx, bookedTogether(wanted, await joinedWith(tx, wanted)))).filter((row) =>
       isRestorable({ row, reasons, now }),
     )
-    const own = together.filter(({ id, userId }) => wanted.includes(id) && userId === viewer.userId)
+    const own = together.filter(({ id, user }) => wanted.includes(id) && user.id === viewer.userId)
     if (own.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')
     const rows = together.filter((row) => own.includes(row) || own.some((one) => isEndedWith(one, row)))
     const saved = (await savedVenueNames(tx, [viewer.userId])).get(viewer.userId) ?? []

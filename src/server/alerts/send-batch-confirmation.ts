@@ -26,7 +26,7 @@ export async function sendBatchConfirmation({
     const byAddress = new Map<string, string[]>()
     for (const id of wanted) {
       const row = rows.get(id)
-      if (row?.userId !== userId || row.endedAt) throw new AppError('NOT_FOUND', 'There is no such alert.')
+      if (row?.user.id !== userId || row.endedAt) throw new AppError('NOT_FOUND', 'There is no such alert.')
       if (row.confirmedAt === null || row.confirmationMailedAt) continue
       row.confirmationMailedAt = now
       byAddress.set(row.email, [...(byAddress.get(row.email) ?? []), id])

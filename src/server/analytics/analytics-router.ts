@@ -22,7 +22,7 @@ async function recordBookNow(
   await saveAnalyticsEvent(ctx.em, {
     id: randomUUID(),
     timestamp: ctx.now(),
-    userId: ctx.me.userId,
+    user: ctx.me.userId,
     eventType: 'book_now',
     eventData: event,
     ipAddress: coarseAddress(ctx.ip) ?? null,

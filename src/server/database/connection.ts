@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
+import { MikroORM } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
+import type { EntityManager, Orm } from '#server/store/entity-manager.ts'
 import { migrationList } from '#migrations/migration-list.ts'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
 import { guardPool } from './pool-guards.ts'
@@ -10,7 +11,7 @@ import { ormOptions, type MigrationList } from './orm-options.ts'
 import { requireOwnDatabase } from './require-own-database.ts'
 
 export type Database = {
-  orm: MikroORM
+  orm: Orm
   /** For LISTEN and session locks, which need connections of their own. */
   pool: Pool
   /** PostgreSQL itself, behind any pooler. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { UnderscoreNamingStrategy } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig } from '@mikro-orm/postgresql'
 import { entities } from '#server/store/entities/entities.ts'
@@ -7,6 +8,16 @@ import { guardPool } from './pool-guards.ts'
 import { databaseName, poolOptions, type DatabaseAddress } from './database-address.ts'
 
 export type MigrationList = typeof migrationList
+
+const suffixes: Readonly<Record<string, string>> = { primary: 'pkey', foreign: 'fkey', unique: 'key', check: 'check' }
+
+/** Keys and checks have the names that PostgreSQL itself gives them. */
+class NamesOfPostgres extends UnderscoreNamingStrategy {
+  override indexName(table: string, columns: string[], type: Parameters<UnderscoreNamingStrategy['indexName']>[2]) {
+    if (type === 'primary') return `${table}_pkey`
+    return [table, ...columns, suffixes[type] ?? 'idx'].join('_')
+  }
+}
 
 /** Options of MikroORM, for the application and for its command line alike. */
 export function ormOptions({
@@ -36,6 +47,12 @@ export function ormOptions({
     driverOptions: { ...poolOptions(address, silenceMs), onPoolCreated },
     pool: { min: 0, max: poolSize },
     extensions: [Migrator],
+    namingStrategy: NamesOfPostgres,
+    schemaGenerator: {
+      skipTables: ['alert_target', 'link_request'],
+      defaultUpdateRule: 'no action',
+      ignoreRoutines: true,
+    },
     migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true },
     colors: false,
     logger: onWarning,

@@ -1,8 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EntityManager as SqlEntityManager } from '@mikro-orm/postgresql'
+import type { EntityManager as PostgreSqlEntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { entities } from './entities/entities.ts'
 
-/** A unit of work on the database: forked for each request or step, or the one inside a transaction. */
-export type EntityManager = SqlEntityManager
+/**
+ * A unit of work on the database: forked for each request or step, or the one inside a transaction. Its entities type
+ * what `getKysely()` knows of the tables.
+ */
+export type EntityManager = Orm['em']
+
+/** MikroORM, with the tables that it knows. */
+export type Orm = MikroORM<PostgreSqlEntityManager, typeof entities>
 
 /**
  * Runs `work` in one transaction; all of it is stored, or none. A deadlock runs it again, so `work` must have no effects

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadPreferences } from '#server/store/accounts/preferences.ts'
-import { UserEntity } from '#server/store/entities/user-entity.ts'
+import { UserEntity } from '#server/store/entities/users.ts'
 import { openCalendar, openPreferences, startCalendarSite } from '#test/support/calendar-journeys.ts'
 import { faultsAsItIs } from '#test/support/looks.ts'
 

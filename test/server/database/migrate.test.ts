@@ -4,6 +4,7 @@ import { ConfigError } from '#domain/config-error.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { isMigrated, migrate } from '#server/database/migrate.ts'
 import type { MigrationList } from '#server/database/orm-options.ts'
+import { migrationList, replacedByFoundation } from '#migrations/migration-list.ts'
 import { createEmptyDatabase, createTestDatabase, type TestPostgres } from '#test/support/test-database.ts'
 
 class First extends Migration {
@@ -81,4 +82,35 @@ test('a test database is fully migrated and has no other writer', async () => {
   expect(await isMigrated(first.database)).toBe(true)
   await first.em().execute('create table mine ()')
   expect(await second.em().execute(`select to_regclass('mine') as mine`)).toEqual([{ mine: null }])
+})
+
+/** A database whose list of migrations is one from before the foundation, with a person in it. */
+async function databaseOfOldList(names: readonly string[]) {
+  const { database, drop, em } = await createTestDatabase()
+  onTestFinished(drop)
+  await em().execute('delete from mikro_orm_migrations')
+  for (const name of names) await em().execute('insert into mikro_orm_migrations (name) values (?)', [name])
+  await em().execute(`insert into venue_opt_out (venue_id, since) values ('a', now())`)
+  const list = async () => (await database.orm.migrator.getExecuted()).map(({ name }) => name)
+  return { database, list, rows: () => em().execute('select venue_id from venue_opt_out') }
+}
+
+const { first, last, count, commit } = replacedByFoundation
+const oldList = [first, ...Array.from({ length: count - 2 }, (_, index) => `20261122${index}`), last]
+
+test('a database that ran the whole list before the foundation is taken as it is', async () => {
+  const { database, list, rows } = await databaseOfOldList(oldList)
+  expect(await migrate(database)).toEqual([])
+  expect(await list()).toEqual([migrationList[0]?.name])
+  expect(await rows()).toEqual([{ venue_id: 'a' }])
+  expect(await isMigrated(database)).toBe(true)
+})
+
+test('a database that ran a part of that list is refused in one line that names the version between', async () => {
+  const part = oldList.slice(0, -1)
+  const { database, list } = await databaseOfOldList(part)
+  const refusal = await migrate(database).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ConfigError)
+  expect(String(refusal)).toMatch(new RegExp(`^ConfigError: [^\\n]+ start commit ${commit} once in between$`))
+  expect(await list()).toEqual(part)
 })

@@ -16,7 +16,7 @@ import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
-import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { AlertRow } from '#server/store/entities/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { findLinkedAlert } from './link-subject.ts'
 import { planChange } from '#server/alerts/plan-change.ts'
@@ -84,7 +84,8 @@ async function updateByLink({
   }
   return inTransaction(em, async (tx) => {
     await lockPresets(tx)
-    const { id, userId } = (await findLinkedAlert({ em: tx, keys, action: 'change', token })) ?? noSuchAlert()
+    const { id, user } = (await findLinkedAlert({ em: tx, keys, action: 'change', token })) ?? noSuchAlert()
+    const userId = user.id
     await lockUser(tx, userId)
     const row = (await lockAlertOfUser(tx, id, userId)) ?? noSuchAlert()
     const planned = await planChange({ em: tx, catalogue, row, change, plans, savedOf: savedOf(row, change), now })
@@ -96,7 +97,7 @@ async function updateByLink({
 
 /** A link's holder is not signed in: 'my saved venues' may stay, but cannot be newly chosen. */
 function savedOf(row: AlertRow, { venuePreset }: LinkedAlertChange): string | undefined {
-  return venuePreset?.kind !== 'saved' || row.venuePreset?.kind === 'saved' ? row.userId : undefined
+  return venuePreset?.kind !== 'saved' || row.venuePreset?.kind === 'saved' ? row.user.id : undefined
 }
 
 function noSuchAlert(): never {

@@ -122,7 +122,7 @@ export async function undoByLink({
     em,
     catalogue,
     ids: [row.id],
-    viewer: row,
+    viewer: { userId: row.user.id, email: row.email },
     reasons: ['stopped', 'booked'],
     now,
   })

@@ -11,7 +11,7 @@ import { alertOf, fingerprintOf, insertAlert, type NewAlert } from '#server/stor
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { friendAlerts, saveJoined } from '#server/store/alerts/sharing/joined-alerts.ts'
 import { sharedIds } from '#server/store/alerts/sharing/shares.ts'
-import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { AlertRow } from '#server/store/entities/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
@@ -51,7 +51,7 @@ export async function joinAlerts({
     await lockVenuesForAlert(tx, [...new Set(found.flatMap(({ venues }) => venues))])
     const shared = await lockShared(tx, token, found)
     await requireFriendLimit(tx, shared, userId)
-    const wanted = shared.filter((row) => row.userId !== userId && row.email !== email)
+    const wanted = shared.filter((row) => row.user.id !== userId && row.email !== email)
     if (isOwn) await requireWithinLimit({ em: tx, email, owner: userId, isOwn, wanted: wanted.length })
     const fits = isOwn || (await isWithinLimit(tx, { email, isConfirmed: false }, wanted.length))
     const made = fits ? await makeCopies(tx, { wanted, email, userId, name, isOwn, now }) : 0

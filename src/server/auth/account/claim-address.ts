@@ -2,7 +2,7 @@ import { AppError } from '#domain/app-error.ts'
 import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
 import { dropUser, setEmail } from '#server/store/accounts/change-account.ts'
 import { claimAlerts, moveAlertsToAddress } from '#server/store/alerts/move-alerts.ts'
-import type { UserRow } from '#server/store/entities/user-entity.ts'
+import type { UserRow } from '#server/store/entities/users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 import { migrationList } from '#migrations/migration-list.ts'
 import type { Database } from '#server/database/connection.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, namesOfToday } from '#server/database/migrate.ts'
 import { BackupHead, endMark, quoted, rowsAtOnce, tableMark } from './backup-format.ts'
 import { afterRestore, type RestoredEmails } from './after-restore.ts'
 import { makeStaging } from './for-staging.ts'
@@ -67,7 +67,8 @@ function headIn(line: string): BackupHead {
 }
 
 /** Migrates the tables to the backup's version. */
-async function migrateAsThen(database: Database, { migrations }: BackupHead): Promise<void> {
+async function migrateAsThen(database: Database, head: BackupHead): Promise<void> {
+  const migrations = namesOfToday(head.migrations)
   const known = new Set<string>(migrationList.map(({ name }) => name))
   if (migrations.some((name) => !known.has(name)))
     throw new ConfigError(['the backup was taken by a newer version of Courtside; restore it with that one'])

@@ -1,5 +1,5 @@
 import type { User } from '#domain/auth/user.ts'
-import { UserEntity, type UserRow } from '#server/store/entities/user-entity.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { unusablePassword } from './visitor-users.ts'
 import { boolean, text, uuid } from '#server/store/column.ts'

@@ -1,8 +1,12 @@
+import type { InferEntity, RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { UserAnalyticsEntity, type UserAnalyticsRow } from '#server/store/entities/user-analytics-entity.ts'
+import { UserAnalyticsEntity } from '#server/store/entities/user-analytics.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-export async function saveAnalyticsEvent(em: EntityManager, event: UserAnalyticsRow): Promise<void> {
+export async function saveAnalyticsEvent(
+  em: EntityManager,
+  event: RequiredEntityData<InferEntity<typeof UserAnalyticsEntity>>,
+): Promise<void> {
   await em.persist(em.create(UserAnalyticsEntity, event)).flush()
 }
 

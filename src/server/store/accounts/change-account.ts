@@ -2,7 +2,7 @@ import { integer, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { unusablePassword } from './visitor-users.ts'
-import { UserEntity, type UserRow } from '#server/store/entities/user-entity.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/users.ts'
 
 const setPasswordStatement = statement(
   `update users set password = ?, password_reset_token = null, password_reset_expires = null, updated_at = ?

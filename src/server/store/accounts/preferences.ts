@@ -5,11 +5,11 @@ import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
 import { paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
 import { pacePushesOf } from '#server/store/push/push-gatherings.ts'
-import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences-entity.ts'
+import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences.ts'
 
 /** A person's preferences; the defaults if none are saved. */
 export async function loadPreferences(em: EntityManager, userId: string): Promise<Preferences> {
-  const row = await em.findOne(UserPreferencesEntity, { userId })
+  const row = await em.findOne(UserPreferencesEntity, { user: userId })
   return row ? preferencesOf(row) : defaultPreferences
 }
 
@@ -30,8 +30,8 @@ export async function savePreferences({
   const quiet = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }
   const row = await em.upsert(
     UserPreferencesEntity,
-    { userId, ...merged, ...quiet, createdAt: now, updatedAt: now },
-    { onConflictFields: ['userId'], onConflictExcludeFields: ['createdAt'] },
+    { user: userId, ...merged, ...quiet, createdAt: now, updatedAt: now },
+    { onConflictFields: ['user'], onConflictExcludeFields: ['createdAt'] },
   )
   await paceMailsOf(em, userId, now)
   await pacePushesOf(em, userId, now)
@@ -51,6 +51,6 @@ export async function savedVenueNames(em: EntityManager, userIds: readonly strin
 }
 
 function preferencesOf(row: UserPreferencesRow): Preferences {
-  const { userId: _userId, createdAt: _createdAt, updatedAt: _updatedAt, quietFrom, quietUntil, ...fields } = row
+  const { user: _user, createdAt: _createdAt, updatedAt: _updatedAt, quietFrom, quietUntil, ...fields } = row
   return { ...fields, quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null }
 }

@@ -1,4 +1,4 @@
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Another active alert of the same owner with the same criteria (rule alerts-12). */
@@ -14,5 +14,5 @@ export function findDuplicate({
   except?: string | undefined
 }): Promise<AlertRow | null> {
   const others = except === undefined ? {} : { id: { $ne: except } }
-  return em.findOne(AlertEntity, { userId, fingerprint, endedAt: null, ...others })
+  return em.findOne(AlertEntity, { user: userId, fingerprint, endedAt: null, ...others })
 }

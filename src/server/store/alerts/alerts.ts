@@ -7,7 +7,7 @@ import { criteriaOf, matchClassOf } from '#domain/availability/criteria.ts'
 import { normalWishes } from '#domain/availability/wishes.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { dropTargets, writeTargets } from './alert-targets.ts'
@@ -20,8 +20,10 @@ export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quiet
 
 /** Stores an alert with its compiled matching rows. Throws on an identical active alert of the same owner. */
 export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<Alert> {
+  const { userId, ...fields } = alert
   const row: AlertRow = em.create(AlertEntity, {
-    ...alert,
+    ...fields,
+    user: userId,
     // Those of one moment lie together in every key (decision 0048). Early releases of Node 24 have no such ids.
     id: uuidInOrder(),
     slotMask: maskOfLabels(alert.timeSlots),
@@ -43,7 +45,11 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
 
 /** The active alerts of one person, newest first. */
 export async function alertsOfUser(em: EntityManager, userId: string): Promise<Alert[]> {
-  const rows = await em.find(AlertEntity, { userId, endedAt: null }, { orderBy: { createdAt: 'desc', id: 'asc' } })
+  const rows = await em.find(
+    AlertEntity,
+    { user: userId, endedAt: null },
+    { orderBy: { createdAt: 'desc', id: 'asc' } },
+  )
   return rows.map(alertOf)
 }
 
@@ -54,7 +60,7 @@ const maxListed = 500
 export async function listedAlerts(em: EntityManager, userId: string, since: Date): Promise<ListedAlert[]> {
   const rows = await em.find(
     AlertEntity,
-    { userId, $or: [{ endedAt: null }, { endedAt: { $gte: since } }] },
+    { user: userId, $or: [{ endedAt: null }, { endedAt: { $gte: since } }] },
     { orderBy: [{ endedAt: 'desc nulls first' }, { createdAt: 'desc' }], limit: maxListed },
   )
   return rows.map((row) => ({ alert: alertOf(row), endedAt: row.endedAt ?? null, endReason: row.endReason ?? null }))
@@ -72,7 +78,7 @@ export async function alertsInForce(em: EntityManager, now: Date, limit: number)
 }
 
 export async function findAlertOfUser(em: EntityManager, id: string, userId: string): Promise<AlertRow | null> {
-  return em.findOne(AlertEntity, { id, userId, endedAt: null })
+  return em.findOne(AlertEntity, { id, user: userId, endedAt: null })
 }
 
 /** Which active alerts of an address are counted: all, one owner's, or those that are or are not confirmed. */
@@ -89,7 +95,7 @@ export async function countCurrentAlerts(
   return em.count(AlertEntity, {
     email,
     endedAt: null,
-    ...(userId !== undefined && { userId }),
+    ...(userId !== undefined && { user: userId }),
     ...(isConfirmed !== undefined && { confirmedAt: isConfirmed ? { $ne: null } : null }),
   })
 }
@@ -121,11 +127,11 @@ export async function endAlerts({
 }
 
 export function alertOf(row: AlertRow): Alert {
-  const { id, email, userId, sport, venues, specificDates, isRecurring, isActive } = row
+  const { id, email, sport, venues, specificDates, isRecurring, isActive } = row
   return {
     id,
     email,
-    userId,
+    userId: row.user.id,
     sport,
     venues,
     venuePreset: row.venuePreset ?? null,

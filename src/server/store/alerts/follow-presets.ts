@@ -1,7 +1,7 @@
 import { venuesOfPreset } from '#domain/alerts/venue-preset.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
-import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { AlertRow } from '#server/store/entities/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -77,8 +77,8 @@ async function lookUpPresets({
   catalogue: Catalogue
 }): Promise<number> {
   const rows = await lockAlerts(em, ids)
-  const saved = await savedVenueNames(em, [...new Set(rows.map(({ userId }) => userId))])
-  const changed = rows.filter((row) => followPreset({ row, saved: saved.get(row.userId) ?? [], catalogue }))
+  const saved = await savedVenueNames(em, [...new Set(rows.map(({ user }) => user.id))])
+  const changed = rows.filter((row) => followPreset({ row, saved: saved.get(row.user.id) ?? [], catalogue }))
   await em.flush()
   await writeTargets(em, changed)
   return changed.length

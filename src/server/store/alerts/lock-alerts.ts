@@ -1,4 +1,4 @@
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -26,5 +26,5 @@ export async function lockAlerts(em: EntityManager, ids: readonly string[]): Pro
 /** An alert that has not ended, if it belongs to this person. */
 export async function lockAlertOfUser(em: EntityManager, id: string, userId: string): Promise<AlertRow | undefined> {
   const [row] = await lockAlerts(em, [id])
-  return row?.userId === userId && !row.endedAt ? row : undefined
+  return row?.user.id === userId && !row.endedAt ? row : undefined
 }

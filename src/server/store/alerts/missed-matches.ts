@@ -1,7 +1,7 @@
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
-import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { AlertRow } from '#server/store/entities/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json, text, uuid } from '#server/store/column.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
@@ -74,7 +74,7 @@ export interface MissedOpening extends Omit<ChangedDay, 'openings' | 'forMembers
  */
 export async function tellMissed({
   em,
-  row: { id, email, userId },
+  row: { id, email, user },
   missed,
   since,
   now,
@@ -88,7 +88,7 @@ export async function tellMissed({
   const found = await execute(em, insertMatchesStatement, [id, now, email, JSON.stringify(missed), email])
   const untied = await execute(em, untieStatement, [id, since])
   if (found.length + untied.length === 0) return
-  const buckets = await execute(em, openBucketStatement, [email, userId, priorityOf['openings-found'], now, now])
+  const buckets = await execute(em, openBucketStatement, [email, user.id, priorityOf['openings-found'], now, now])
   await paceMails({ em, ids: buckets.map((bucket) => bucket.id), now })
   await wakeDeliverers(em)
 }

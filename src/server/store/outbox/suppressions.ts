@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
-import { SuppressionEntity } from '#server/store/entities/suppression-entity.ts'
+import { SuppressionEntity } from '#server/store/entities/suppression.ts'
 import { boolean } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 

@@ -1,7 +1,7 @@
 import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import { instant, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/source-state-entity.ts'
+import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/source-state.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 export type { SourceStateRow }

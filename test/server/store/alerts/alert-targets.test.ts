@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { EveryTargetNumbered } from '#migrations/migration-20261128080000-every-target-numbered.ts'
 import { writeTargets } from '#server/store/alerts/alert-targets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -50,23 +49,4 @@ test('of two readings that meet a new venue at once the second waits for the num
   await second
   expect([await unnumbered(), await wrongNumbers()]).toEqual([[], []])
   expect(await here.rows('select alert_id from alert_target')).toHaveLength(2)
-})
-
-test('the migration numbers the rows that the version before left without numbers, and changes no other', async () => {
-  const [early, ended] = [await here.alert('ann', { number: null }), await here.alert('cy', { number: null })]
-  const numbered = await here.alert('bo')
-  const target = { day: 1, slot_mask: 1, match_class: 0 }
-  for (const venue_id of ['a', 'b']) await here.insert('alert_target', { alert_id: early, venue_id, ...target })
-  await here.insert('alert_target', { alert_id: numbered, venue_id: 'b', ...target })
-  await here.target(numbered, { venue_id: 'c', day: 1 })
-  await here.insert('source_state', { venue_id: 'd', system: 's' })
-  const known = () => here.rows(`select number from alert where id = $1`, [numbered])
-  const before = await known()
-  const migration = new EveryTargetNumbered(undefined as never, undefined as never)
-  migration.up()
-  for (const sql of migration.getQueries()) await here.rows(String(sql))
-  expect([await unnumbered(), await wrongNumbers(), await known()]).toEqual([[], [], before])
-  expect(await here.rows('select 1 from alert where number is null or id = $1', [ended])).toHaveLength(1)
-  const venues = await here.rows<{ id: string }>('select venue_id as id from venue_number order by 1')
-  expect(venues.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -1,12 +1,12 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
 import { text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
 
 /** Those of the alerts that are this person's, ended or not. */
 export function alertsOfOwner(em: EntityManager, ids: readonly string[], userId: string): Promise<AlertRow[]> {
-  return em.find(AlertEntity, { id: { $in: [...ids] }, userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
+  return em.find(AlertEntity, { id: { $in: [...ids] }, user: userId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
 }
 
 /** An opening that was matched to an alert. */
