@@ -15,7 +15,7 @@ import type { User } from '#domain/auth/user.ts'
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
-import { endOtherSessions, endSession, listSessions } from '#server/store/accounts/sessions.ts'
+import { endSession, endSessionsOf, listSessions } from '#server/store/accounts/sessions.ts'
 
 /** A person's own account: reading, changing, exporting and deleting it. */
 export function createAccountRouter(deps: AuthDeps) {
@@ -86,6 +86,6 @@ async function endOwnSession(ctx: Context, { userId }: Viewer, sessionId: string
 
 /** Ends all of the person's sessions but this one. */
 async function endOwnOtherSessions(ctx: Context, me: Viewer): Promise<{ ended: true }> {
-  await endOtherSessions(ctx.em, me, ctx.now())
+  await endSessionsOf(ctx.em, { userId: me.userId, except: me.sessionId }, ctx.now())
   return { ended: true }
 }

@@ -100,7 +100,7 @@ export async function confirmEmailChange(
     await confirmChange(em, change.id, { undoTokenHash, now, undoExpiresAt: new Date(now.getTime() + undoLifetimeMs) })
     await rememberOrigin(em, originOf(ctx, email), now)
     const payload = { nonce, email: oldEmail, newEmail: email, changedAt: now.toISOString() }
-    await enqueueNotification(em, { kind: 'email-changed', address: oldEmail, userId: change.userId, payload, now })
+    await enqueueNotification(em, { kind: 'email-changed', address: oldEmail, userId: change.user.id, payload, now })
     return { email }
   })
 }
@@ -122,10 +122,11 @@ export async function undoEmailChange(
     const before = await lockOwner(em, token)
     const change = await lockChangeToUndo(em, hashToken(token), now)
     if (!change) throw deadLink()
-    const { userId, oldEmail: email, oldProvenAt } = change
+    const { user, oldEmail: email, oldProvenAt } = change
+    const userId = user.id
     await claimAddress(em, before, email, now)
     await dropPassword(em, userId, hashToken(newTokenNonce()))
-    await noteMailboxProof(em, userId, oldProvenAt)
+    await noteMailboxProof(em, userId, oldProvenAt ?? null)
     const ended = await endAccess(em, { userId, now })
     await noteMailboxProof(em, userId, now)
     await undoChangesSince(em, change, now)

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/app-error.ts'
 import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
-import { dropUser, setEmail } from '#server/store/accounts/change-account.ts'
+import { setEmail } from '#server/store/accounts/change-account.ts'
 import { claimAlerts, moveAlertsToAddress } from '#server/store/alerts/move-alerts.ts'
-import type { UserRow } from '#server/store/entities/users.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function claimAddress(
   }
   if (other) {
     await claimAlerts(em, { from: other.id, to: id })
-    await dropUser(em, other.id)
+    await em.nativeDelete(UserEntity, { id: other.id })
   }
   await setEmail(em, id, to, now)
   await moveAlertsToAddress(em, { userId: id, from, to }, now)

@@ -5,7 +5,7 @@ import { takePasskeyAttempt } from '#server/auth/account-limits.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { openAccountByPasskey } from '#server/auth/session/open-account.ts'
 import { announced } from '#server/auth/sign-in-events.ts'
-import { lockAccountById } from '#server/store/accounts/change-account.ts'
+import { UserEntity } from '#server/store/entities/users.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { ipBlock } from '#server/trpc/ip-block.ts'
 import { checkPasskey } from './check-passkey.ts'
@@ -18,7 +18,7 @@ export function loginWithPasskey(deps: AuthDeps, ctx: Context, answer: PasskeyAn
   return announced(deps, ctx, { method: 'passkey' }, async () => {
     await takePasskeyAttempt(deps, ctx, ipBlock(ctx.ip))
     const passkey = await checkPasskey(deps, ctx, { purpose: 'sign-in', sessionId: null }, answer)
-    const account = passkey && (await lockAccountById(ctx.em, passkey.userId))
+    const account = passkey && (await ctx.em.findOne(UserEntity, { id: passkey.userId }, { refresh: true }))
     if (!account) throw refused()
     const signedIn = await openAccountByPasskey({ deps, ctx, account, credentialId: passkey.credentialId })
     if (!signedIn) throw refused()

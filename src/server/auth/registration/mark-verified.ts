@@ -9,7 +9,7 @@ export async function markVerified(em: EntityManager, account: UserRow, now: Dat
   account.isEmailVerified = true
   account.updatedAt = now
   await em.flush()
-  await endSessionsOf(em, account.id, now)
+  await endSessionsOf(em, { userId: account.id }, now)
   await noteMailboxProof(em, account.id, now)
   await dropUnprovenAlerts({ em, userId: account.id, now })
 }

@@ -1,8 +1,8 @@
+import { LockMode } from '@mikro-orm/core'
 import type { User } from '#domain/auth/user.ts'
 import { UserEntity, type UserRow } from '#server/store/entities/users.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { unusablePassword } from './visitor-users.ts'
-import { boolean, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 export function findAccount(em: EntityManager, email: string): Promise<UserRow | null> {
@@ -13,22 +13,17 @@ export function findAccountByResetToken(em: EntityManager, tokenHash: string): P
   return em.findOne(UserEntity, { passwordResetToken: tokenHash }, { refresh: true })
 }
 
-const lockAccountStatement = statement('select 1 from users where email = ? for update')
+/** The row as it is once the lock is held, until the transaction ends. */
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 /** The account of an address, locked until the transaction ends. */
-export async function lockAccount(em: EntityManager, email: string): Promise<UserRow | null> {
-  await execute(em, lockAccountStatement, [email])
-  return findAccount(em, email)
+export function lockAccount(em: EntityManager, email: string): Promise<UserRow | null> {
+  return em.findOne(UserEntity, { email }, locked)
 }
 
-const lockAccountByVerificationTokenStatement = statement(
-  'select 1 from users where email_verification_token = ? for update',
-)
-
 /** The account that a verification link was made for, locked until the transaction ends. */
-export async function lockAccountByVerificationToken(em: EntityManager, tokenHash: string): Promise<UserRow | null> {
-  await execute(em, lockAccountByVerificationTokenStatement, [tokenHash])
-  return em.findOne(UserEntity, { emailVerificationToken: tokenHash }, { refresh: true })
+export function lockAccountByVerificationToken(em: EntityManager, tokenHash: string): Promise<UserRow | null> {
+  return em.findOne(UserEntity, { emailVerificationToken: tokenHash }, locked)
 }
 
 /** True if the address was ever registered. A visitor's record only holds alerts (rule alerts-6). */
@@ -39,16 +34,6 @@ export function isRegistered(account: UserRow): boolean {
 export function hasPassword(account: UserRow): boolean {
   return account.password !== unusablePassword
 }
-
-const redeemResetTokenStatement = statement(
-  `update users u set password = ?, password_reset_token = null, password_reset_expires = null,
-       is_email_verified = true, updated_at = ?
-     from (select id, is_email_verified from users where password_reset_token = ? and password_reset_expires > ?
-           for update) old
-     where u.id = old.id
-     returning u.id, u.email, old.is_email_verified as "wasVerified"`,
-  { id: uuid(), email: text(), wasVerified: boolean() },
-)
 
 /**
  * Sets a new password if the reset token is still valid, and uses the token up: of many requests with one token only
@@ -65,20 +50,29 @@ export async function redeemResetToken({
   password: string
   now: Date
 }): Promise<{ id: string; email: string; wasVerified: boolean } | undefined> {
-  const [row] = await execute(em, redeemResetTokenStatement, [password, now, tokenHash, now])
-  return row
+  return inTransaction(em, async (tx) => {
+    const user = await tx.findOne(
+      UserEntity,
+      { passwordResetToken: tokenHash, passwordResetExpires: { $gt: now } },
+      locked,
+    )
+    if (!user) return undefined
+    const { id, email, isEmailVerified: wasVerified } = user
+    tx.assign(user, {
+      password,
+      passwordResetToken: null,
+      passwordResetExpires: null,
+      isEmailVerified: true,
+      updatedAt: now,
+    })
+    return { id, email, wasVerified }
+  })
 }
-
-const withdrawPasswordStatement = statement(
-  'update users set password = ? where id = ? and password = ? and not is_email_verified',
-)
 
 /** Removes the password of an unverified account, unless another one was set meanwhile. */
 export async function withdrawPassword(em: EntityManager, { id, password }: UserRow): Promise<void> {
-  await execute(em, withdrawPasswordStatement, [unusablePassword, id, password])
+  await em.nativeUpdate(UserEntity, { id, password, isEmailVerified: false }, { password: unusablePassword })
 }
-
-const replaceHashStatement = statement('update users set password = ? where id = ? and password = ?')
 
 /** Replaces a hash by one of the same password at a higher cost, unless the password changed meanwhile. */
 export async function replaceHash({
@@ -92,7 +86,7 @@ export async function replaceHash({
   from: string
   to: string
 }): Promise<void> {
-  await execute(em, replaceHashStatement, [to, id, from])
+  await em.nativeUpdate(UserEntity, { id, password: from }, { password: to })
 }
 
 const dropUnprovenAlertsStatement = statement(`with held as (

@@ -1,22 +1,16 @@
-import { boolean, instant, integer, nullable, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { AlertEntity } from '#server/store/entities/alert.ts'
+import { UserEntity } from '#server/store/entities/users.ts'
 import { endSessionsOf } from './sessions.ts'
-
-const personStatement = statement(
-  `select u.id, u.created_at as "createdAt", u.is_email_verified as "isVerified", u.blocked_at as "blockedAt",
-     (select count(*)::integer from alert a where a.user_id = u.id and a.ended_at is null) as alerts
-   from users u where u.email = lower(trim(?))`,
-  { id: uuid(), createdAt: instant(), isVerified: boolean(), blockedAt: nullable(instant()), alerts: integer() },
-)
 
 /** The person of an address, registered or not, with the number of current alerts. */
 export async function personOf(em: EntityManager, email: string) {
-  const [person] = await execute(em, personStatement, [email])
-  return person
+  const row = await em.findOne(UserEntity, { email: email.trim().toLowerCase() }, { refresh: true })
+  if (!row) return undefined
+  const { id, createdAt, isEmailVerified, blockedAt } = row
+  const alerts = await em.count(AlertEntity, { user: id, endedAt: null })
+  return { id, createdAt, isVerified: isEmailVerified, blockedAt: blockedAt ?? null, alerts }
 }
-
-const blockStatement = statement('update users set blocked_at = ? where id = ?')
 
 /**
  * Blocks a person: all sessions end, none is opened (sessions.ts), their keys open nothing (api-keys.ts), and their alerts
@@ -24,7 +18,7 @@ const blockStatement = statement('update users set blocked_at = ? where id = ?')
  */
 export function setBlocked(em: EntityManager, userId: string, at: Date | null): Promise<void> {
   return inTransaction(em, async (tx) => {
-    await execute(tx, blockStatement, [at, userId])
-    if (at) await endSessionsOf(tx, userId, at)
+    await tx.nativeUpdate(UserEntity, { id: userId }, { blockedAt: at })
+    if (at) await endSessionsOf(tx, { userId }, at)
   })
 }

@@ -1,7 +1,10 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { EmailChangeEntity } from '#server/store/entities/email-change.ts'
+import { KnownOriginEntity } from '#server/store/entities/known-origin.ts'
+import { UserAnalyticsEntity } from '#server/store/entities/user-analytics.ts'
+import { UserEntity } from '#server/store/entities/users.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { dropUser } from './change-account.ts'
 
 // Both lists lock rows in the order in which other transactions lock several, and emails before their matches, as
 // deliverers do.
@@ -13,20 +16,12 @@ const byPerson = [
    delete from alert where id in (select id from held)`,
 ].map((sql) => statement(sql))
 
-/** Rows that others requested in the name of an address. */
-const byAddress = [
+const dropRequestsForStatement = statement(
   `delete from alert_request r where exists (
      select 1 from jsonb_array_elements(r.answer -> 'alerts') a where a ->> 'email' = ?)`,
-  'delete from email_change where new_email = ? and confirmed_at is null',
-].map((sql) => statement(sql))
+)
 
-const dropAnalyticsOfStatement = statement('delete from user_analytics where user_id = ?')
-
-/** Rows under the hash of an address. */
-const byHash = [
-  'delete from known_origin where address_hash = ?',
-  'delete from link_request where address_hash = ?',
-].map((sql) => statement(sql))
+const dropLinkRequestsStatement = statement('delete from link_request where address_hash = ?')
 
 const dropLimitsOfStatement = statement(
   `with held as (
@@ -44,9 +39,12 @@ export async function deletePerson(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   for (const one of byPerson) await execute(em, one, [userId, email])
-  for (const one of byAddress) await execute(em, one, [email])
-  await execute(em, dropAnalyticsOfStatement, [userId])
-  for (const one of byHash) await execute(em, one, [addressHash(email)])
+  // What others requested in the name of the address.
+  await execute(em, dropRequestsForStatement, [email])
+  await em.nativeDelete(EmailChangeEntity, { newEmail: email, confirmedAt: null })
+  await em.nativeDelete(UserAnalyticsEntity, { user: userId })
+  await em.nativeDelete(KnownOriginEntity, { addressHash: addressHash(email) })
+  await execute(em, dropLinkRequestsStatement, [addressHash(email)])
   await execute(em, dropLimitsOfStatement, [userId, addressHash(email)])
-  await dropUser(em, userId)
+  await em.nativeDelete(UserEntity, { id: userId })
 }

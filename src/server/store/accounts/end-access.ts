@@ -1,12 +1,9 @@
 import type { EndedAccess } from '#domain/auth/ended-access.ts'
 import { integer } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { UserEntity } from '#server/store/entities/users.ts'
 import { execute, statement } from '#server/store/statement.ts'
-
-const endSessionsStatement = statement(
-  `update session set ended_at = ? where user_id = ? and ended_at is null and id is distinct from ?::uuid returning 1 as one`,
-  { one: integer() },
-)
+import { endSessionsOf } from './sessions.ts'
 
 // `undos`: an intruder who changed the address and changed it back holds a link that undoes the second change. The link of
 // the first was mailed to the owner's address, and stays.
@@ -60,15 +57,13 @@ export async function endAccess(
   em: EntityManager,
   { userId, except = null, now }: { userId: string; except?: string | null; now: Date },
 ): Promise<EndedAccess> {
-  const sessions = (await execute(em, endSessionsStatement, [now, userId, except])).length
+  const sessions = await endSessionsOf(em, { userId, except }, now)
   const [ended] = await execute(em, endAccessStatement, [userId, now, now, now, now, now, except])
   if (!ended) throw new Error('a person whose access ends is gone')
   return { sessions, ...ended }
 }
 
-const noteProofStatement = statement('update users set mailbox_proven_at = ? where id = ?')
-
 /** Notes when the person last showed to read the mailbox of the account; null if that is not known. */
 export async function noteMailboxProof(em: EntityManager, userId: string, provenAt: Date | null): Promise<void> {
-  await execute(em, noteProofStatement, [provenAt, userId])
+  await em.nativeUpdate(UserEntity, { id: userId }, { mailboxProvenAt: provenAt })
 }

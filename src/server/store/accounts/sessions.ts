@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import type { OwnSession } from '#domain/auth/own-account.ts'
-import { instant, nullable, text, uuid } from '#server/store/column.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { PasskeyEntity } from '#server/store/entities/passkey.ts'
+import { SessionEntity } from '#server/store/entities/session.ts'
+import { UserEntity } from '#server/store/entities/users.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** A session to open, and its description for the owner. */
@@ -13,55 +16,56 @@ export interface NewSession {
   expiresAt: Date
 }
 
-const openSessionStatement = statement(
-  `insert into session (id, user_id, browser, ip_address, method, created_at, last_seen_at, expires_at)
-     select ?::uuid, id, ?, ?, 'password', ?::timestamptz, ?::timestamptz, ?::timestamptz from users
-     where id = ? and password = ? and is_email_verified and blocked_at is null for share
-     returning id`,
-  { id: uuid() },
-)
-
 /**
- * Opens a session for a verified account, unless the operator blocked it, whose password hash is still the checked one, and returns its id. The row is
- * locked meanwhile, so a password reset at the same moment either prevents this session or ends it.
+ * Opens a session for a verified account, unless the operator blocked it, whose password hash is still the checked one,
+ * and returns its id. The row is locked meanwhile, so a password reset at the same moment either prevents this session
+ * or ends it.
  */
-export async function openSession(
-  em: EntityManager,
-  { userId, browser, ipAddress, now, expiresAt }: NewSession,
-  password: string,
-): Promise<string | undefined> {
-  const parameters = [randomUUID(), browser, ipAddress, now, now, expiresAt, userId, password]
-  const [row] = await execute(em, openSessionStatement, parameters)
-  return row?.id
+export function openSession(em: EntityManager, session: NewSession, password: string): Promise<string | undefined> {
+  return inTransaction(em, async (tx) =>
+    (await holdAccount(tx, { id: session.userId, password })) ? insertSession(tx, session, 'password') : undefined,
+  )
 }
-
-const openSessionByPasskeyStatement = statement(
-  `insert into session (id, user_id, browser, ip_address, method, created_at, last_seen_at, expires_at)
-     select ?::uuid, u.id, ?, ?, 'passkey', ?::timestamptz, ?::timestamptz, ?::timestamptz
-     from users u join passkey k on k.user_id = u.id
-     where u.id = ? and k.credential_id = ? and u.is_email_verified and u.blocked_at is null for share
-     returning id`,
-  { id: uuid() },
-)
 
 /** The same for a passkey, unless it was removed meanwhile. */
-export async function openSessionByPasskey(
+export function openSessionByPasskey(
   em: EntityManager,
-  { userId, browser, ipAddress, now, expiresAt }: NewSession,
+  session: NewSession,
   credentialId: string,
 ): Promise<string | undefined> {
-  const parameters = [randomUUID(), browser, ipAddress, now, now, expiresAt, userId, credentialId]
-  const [row] = await execute(em, openSessionByPasskeyStatement, parameters)
-  return row?.id
+  return inTransaction(em, async (tx) => {
+    if (!(await holdAccount(tx, { id: session.userId }))) return undefined
+    const owned = { credentialId, user: session.userId }
+    const passkey = await tx.findOne(PasskeyEntity, owned, { lockMode: LockMode.PESSIMISTIC_READ })
+    return passkey ? insertSession(tx, session, 'passkey') : undefined
+  })
 }
 
-const findActiveSessionStatement = statement(
-  `select u.email, s.last_seen_at as "lastSeenAt" from session s join users u on u.id = s.user_id
-     where s.id = ? and s.user_id = ? and s.ended_at is null and s.expires_at > ? and u.is_email_verified and u.blocked_at is null`,
-  { email: text(), lastSeenAt: nullable(instant()) },
-)
+/** Locks an account in which a session may be opened against changes, until the transaction ends. */
+async function holdAccount(tx: EntityManager, account: { id: string; password?: string }): Promise<boolean> {
+  const usable = { ...account, isEmailVerified: true, blockedAt: null }
+  return (await tx.findOne(UserEntity, usable, { lockMode: LockMode.PESSIMISTIC_READ })) !== null
+}
 
-/** The person of a session that has neither ended nor expired, and when it was last seen. */
+function insertSession(
+  tx: EntityManager,
+  { userId, now, ...described }: NewSession,
+  method: OwnSession['method'],
+): Promise<string> {
+  return tx.insert(SessionEntity, {
+    ...described,
+    id: randomUUID(),
+    user: userId,
+    method,
+    createdAt: now,
+    lastSeenAt: now,
+  })
+}
+
+/**
+ * The person of a session that has neither ended nor expired, and when it was last seen. Every call asks this, so it is
+ * a query and no entity: 280 µs of processor instead of 2 ms.
+ */
 export async function findActiveSession({
   em,
   sessionId,
@@ -73,40 +77,47 @@ export async function findActiveSession({
   userId: string
   now: Date
 }): Promise<{ email: string; lastSeenAt: Date | null } | undefined> {
-  const [row] = await execute(em, findActiveSessionStatement, [sessionId, userId, now])
-  return row
+  const row = await em
+    .getKysely()
+    .selectFrom('session as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.email', 's.last_seen_at'])
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.is_email_verified', '=', true)
+    .where('u.blocked_at', 'is', null)
+    .executeTakeFirst()
+  // Instants come as text.
+  return row && { email: row.email, lastSeenAt: row.last_seen_at && new Date(row.last_seen_at) }
 }
-
-const touchSessionStatement = statement('update session set last_seen_at = ? where id = ?')
 
 export async function touchSession(em: EntityManager, sessionId: string, now: Date): Promise<void> {
-  await execute(em, touchSessionStatement, [now, sessionId])
+  await em.nativeUpdate(SessionEntity, { id: sessionId }, { lastSeenAt: now })
 }
-
-const listSessionsStatement = statement(
-  `select id, browser, ip_address as "ipAddress", method, created_at as "createdAt",
-       coalesce(last_seen_at, created_at) as "lastSeenAt"
-     from session where user_id = ? and ended_at is null and expires_at > ?
-     order by "lastSeenAt" desc, id`,
-  {
-    id: uuid(),
-    browser: nullable(text()),
-    ipAddress: nullable(text()),
-    method: text<OwnSession['method']>(),
-    createdAt: instant(),
-    lastSeenAt: instant(),
-  },
-)
 
 /** A person's sessions that are neither ended nor expired, the one that was used last first. */
-export function listSessions(em: EntityManager, userId: string, now: Date): Promise<Omit<OwnSession, 'isThis'>[]> {
-  return execute(em, listSessionsStatement, [userId, now])
+export async function listSessions(
+  em: EntityManager,
+  userId: string,
+  now: Date,
+): Promise<Omit<OwnSession, 'isThis'>[]> {
+  const rows = await em.find(
+    SessionEntity,
+    { user: userId, endedAt: null, expiresAt: { $gt: now } },
+    { orderBy: { id: 'asc' }, refresh: true },
+  )
+  const own = rows.map(({ id, browser, ipAddress, method, createdAt, lastSeenAt }) => ({
+    id,
+    browser: browser ?? null,
+    ipAddress: ipAddress ?? null,
+    method,
+    createdAt,
+    lastSeenAt: lastSeenAt ?? createdAt,
+  }))
+  return own.toSorted((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime())
 }
-
-const endSessionStatement = statement(
-  'update session set ended_at = ? where id = ? and user_id = ? and ended_at is null returning id',
-  { id: uuid() },
-)
 
 /** Ends one session of a person. Returns true if it was theirs and open. */
 export async function endSession(
@@ -114,27 +125,17 @@ export async function endSession(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
 ): Promise<boolean> {
-  const rows = await execute(em, endSessionStatement, [now, sessionId, userId])
-  return rows.length > 0
+  return (await em.nativeUpdate(SessionEntity, { id: sessionId, user: userId, endedAt: null }, { endedAt: now })) > 0
 }
 
-const endSessionsOfStatement = statement('update session set ended_at = ? where user_id = ? and ended_at is null')
-
-export async function endSessionsOf(em: EntityManager, userId: string, now: Date): Promise<void> {
-  await execute(em, endSessionsOfStatement, [now, userId])
-}
-
-const endOtherSessionsStatement = statement(
-  'update session set ended_at = ? where user_id = ? and id <> ? and ended_at is null',
-)
-
-/** Ends all sessions of a person but one. */
-export async function endOtherSessions(
+/** Ends all sessions of a person but that of `except`. Returns their number. */
+export function endSessionsOf(
   em: EntityManager,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, except }: { userId: string; except?: string | null },
   now: Date,
-): Promise<void> {
-  await execute(em, endOtherSessionsStatement, [now, userId, sessionId])
+): Promise<number> {
+  const others = except ? { id: { $ne: except } } : {}
+  return em.nativeUpdate(SessionEntity, { user: userId, endedAt: null, ...others }, { endedAt: now })
 }
 
 const dropDeadSessionsStatement = statement(

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import { UserEntity } from './users.ts'
 
 /** A change of an account's address: asked for, confirmed at the new address, and for a week undone from the old one. */
@@ -27,3 +27,4 @@ export const EmailChangeEntity = defineEntity({
     oldProvenAt: p.datetime().nullable(),
   },
 })
+export type EmailChangeRow = InferEntity<typeof EmailChangeEntity>

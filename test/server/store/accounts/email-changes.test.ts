@@ -9,7 +9,7 @@ import {
   pendingEmail,
   undoChangesSince,
 } from '#server/store/accounts/email-changes.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 import { randomUUID } from 'node:crypto'
@@ -60,6 +60,8 @@ test('a change replaces the waiting one, and no other', async () => {
   expect(await pending(0, await here.user('bo'))).toBe(addressOf('of-bo'))
 })
 
+const inOne = <Result>(work: (tx: EntityManager) => Promise<Result>) => inTransaction(here.em(), work)
+
 test('a link confirms its own change until it expires, and an undo link undoes its own, once', async () => {
   const id = await change('ann', 'new', { expires_at: here.at(3) })
   await change('bo', 'other')
@@ -69,7 +71,7 @@ test('a link confirms its own change until it expires, and an undo link undoes i
     undo_expires_at: here.at(9),
     undone_at: here.now,
   })
-  const toConfirm = async (ms: number) => (await lockChangeToConfirm(here.em(), 'new', here.at(ms)))?.id
+  const toConfirm = async (ms: number) => (await inOne((tx) => lockChangeToConfirm(tx, 'new', here.at(ms))))?.id
   expect([await toConfirm(2), await toConfirm(3)]).toEqual([id, undefined])
   await confirmChange(here.em(), id, { undoTokenHash: 'back', now: here.at(1), undoExpiresAt: here.at(9) })
   expect(await changes('confirmed_at, undo_token, undo_expires_at')).toEqual({
@@ -77,16 +79,17 @@ test('a link confirms its own change until it expires, and an undo link undoes i
     other: [null, null, null],
     undone: [here.now, 'u', here.at(9)],
   })
-  expect(await lockChangeToConfirm(here.em(), 'new', here.now)).toEqual({
+  expect(await inOne((tx) => lockChangeToConfirm(tx, 'new', here.now))).toMatchObject({
     id,
-    userId: await here.user('ann'),
+    user: { id: await here.user('ann') },
     oldEmail: addressOf('ann'),
     newEmail: addressOf('new'),
     requestedAt: here.now,
     confirmedAt: here.at(1),
     oldProvenAt: null,
   })
-  const toUndo = async (ms: number, token = 'back') => (await lockChangeToUndo(here.em(), token, here.at(ms)))?.id
+  const toUndo = async (ms: number, token = 'back') =>
+    (await inOne((tx) => lockChangeToUndo(tx, token, here.at(ms))))?.id
   expect([await toUndo(8), await toUndo(9), await toUndo(8, 'u')]).toEqual([id, undefined, undefined])
 })
 
@@ -102,7 +105,7 @@ test.each<[string, (tx: EntityManager) => Promise<unknown>]>([
     await untilWaiting(here.em(), 1)
     await tx.execute('delete from email_change')
   })
-  expect(await second).toBeUndefined()
+  expect(await second).toBeNull()
 })
 
 test('undoing a change undoes all later ones of the person, and no others', async () => {
@@ -111,7 +114,7 @@ test('undoing a change undoes all later ones of the person, and no others', asyn
   await confirmed('ann', 'after', { requested_at: here.at(1) })
   await change('ann', 'waits', { requested_at: here.at(1) })
   await confirmed('bo', 'of-bo', { requested_at: here.at(1) })
-  const row = await lockChangeToUndo(here.em(), 'undo mine', here.now)
+  const row = await inOne((tx) => lockChangeToUndo(tx, 'undo mine', here.now))
   if (row) await undoChangesSince(here.em(), row, here.at(5))
   expect(await changes('undone_at')).toEqual({
     before: [null],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   dropDeadSessions,
-  endOtherSessions,
   endSession,
   endSessionsOf,
   findActiveSession,
@@ -150,10 +149,10 @@ test("ending a session ends one of the person's own, once", async () => {
 
 test('all sessions of a person end, or all but one, and no others', async () => {
   const { ann, ids } = await sessions()
-  await endOtherSessions(here.em(), { userId: ann, sessionId: ids.first }, here.at(1))
+  await endSessionsOf(here.em(), { userId: ann, except: ids.first }, here.at(1))
   const others = { ended: here.at(-9), second: here.at(1), expired: here.at(1) }
   expect(await ends(ids)).toEqual(others)
-  await endSessionsOf(here.em(), ann, here.at(2))
+  await endSessionsOf(here.em(), { userId: ann }, here.at(2))
   expect(await ends(ids)).toEqual({ ...others, first: here.at(2) })
 })
 
