@@ -1,4 +1,6 @@
-import { instant, uuid } from './column.ts'
+import { LockMode } from '@mikro-orm/core'
+import { instant } from './column.ts'
+import { UserEntity } from './entities/users.ts'
 import { inTransaction, type EntityManager } from './entity-manager.ts'
 import { execute, statement } from './statement.ts'
 
@@ -15,14 +17,10 @@ export function uuidArray(rows: readonly { id: string }[]): string {
   return `{${rows.map(({ id }) => id).join(',')}}`
 }
 
-const lockStatement = statement('select id from users where id = ? for update', { id: uuid() })
-
-/**
- * Locks a person's row until the end of the transaction, so that other changes of theirs wait. Only the next statement
- * sees the committed rows; a statement that locks and reads at once would not.
- */
+/** Locks a person's row until the end of the transaction, so that other changes of theirs wait. */
 export async function lockPerson(tx: EntityManager, userId: string): Promise<void> {
-  await execute(tx, lockStatement, [userId])
+  const held = { lockMode: LockMode.PESSIMISTIC_WRITE, fields: ['id'], disableIdentityMap: true } as const
+  await tx.findOne(UserEntity, { id: userId }, held)
 }
 
 /** A megabyte: a disk that is full for others often has a page left. */

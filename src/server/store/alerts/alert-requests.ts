@@ -1,7 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { json } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { AlertRequestEntity } from '#server/store/entities/alert-request.ts'
 
 /** The stored answer to a request to make alerts. */
 export interface CreatedAlerts {
@@ -17,23 +16,14 @@ export interface RequestKey {
   isVisitor: boolean
 }
 
-const answerStatement = statement(
-  'select answer from alert_request where user_id = ? and request_id = ? and is_visitor = ?',
-  { answer: json<CreatedAlerts>() },
-)
-
 /** The earlier answer to this request; undefined if it is new. The user must be locked. */
 export async function answeredBefore(
   em: EntityManager,
   { userId, requestId, isVisitor }: RequestKey,
 ): Promise<CreatedAlerts | undefined> {
-  const [row] = await execute(em, answerStatement, [userId, requestId, isVisitor])
-  return row && { ...row.answer, alerts: row.answer.alerts.map(revived) }
+  const row = await em.findOne(AlertRequestEntity, { user: userId, requestId, isVisitor }, { refresh: true })
+  return row ? { ...row.answer, alerts: row.answer.alerts.map(revived) } : undefined
 }
-
-const saveAnswerStatement = statement(
-  `insert into alert_request (user_id, request_id, is_visitor, answer, created_at) values (?, ?, ?, ?::jsonb, ?)`,
-)
 
 export async function saveAnswer({
   em,
@@ -46,13 +36,11 @@ export async function saveAnswer({
   answer: CreatedAlerts
   now: Date
 }): Promise<void> {
-  await execute(em, saveAnswerStatement, [userId, requestId, isVisitor, JSON.stringify(answer), now])
+  await em.insert(AlertRequestEntity, { user: userId, requestId, isVisitor, answer, createdAt: now })
 }
 
-const dropAnswersBeforeStatement = statement('delete from alert_request where created_at < ?')
-
 export async function dropAnswersBefore(em: EntityManager, instant: Date): Promise<void> {
-  await execute(em, dropAnswersBeforeStatement, [instant])
+  await em.nativeDelete(AlertRequestEntity, { createdAt: { $lt: instant } })
 }
 
 /** JSON has no dates. */

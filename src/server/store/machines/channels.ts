@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { maxChannels, type TestEmail } from '#domain/machines/channel.ts'
 import type { ChannelService } from '#domain/machines/channel-url.ts'
 import { channelPriority } from '#domain/notifications/notification.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { ChannelEntity } from '#server/store/entities/channel.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { isTold } from '#server/store/push/push-gatherings.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
@@ -14,15 +16,6 @@ interface Named {
   userId: string
 }
 
-const insertStatement = statement(
-  `insert into channel (id, user_id, url, created_at)
-     select gen_random_uuid(), u.id, ?, ? from users u
-     where u.id = ? and (select count(*) from channel c where c.user_id = u.id) < ${maxChannels}
-       and not exists (select 1 from channel c where c.user_id = u.id and c.url = ?)
-     returning id`,
-  { id: uuid() },
-)
-
 /** Stores a channel. Returns its id; undefined if the person has the maximum, or this one. */
 export function insertChannel(
   em: EntityManager,
@@ -30,8 +23,9 @@ export function insertChannel(
 ): Promise<string | undefined> {
   return inTransaction(em, async (tx) => {
     await lockPerson(tx, userId)
-    const [made] = await execute(tx, insertStatement, [url, now, userId, url])
-    return made?.id
+    const own = await tx.find(ChannelEntity, { user: userId })
+    if (own.length >= maxChannels || own.some((channel) => channel.url === url)) return undefined
+    return tx.insert(ChannelEntity, { id: randomUUID(), user: userId, url, createdAt: now })
   })
 }
 
@@ -91,22 +85,15 @@ export async function extendChannels(
   await execute(em, extendStatement, [added, userId, from])
 }
 
-const dropStatement = statement('delete from channel where id = ? and user_id = ? returning id', { id: uuid() })
-
 /** Deletes a channel and what waits for it. Returns false if the person has none with this id. */
 export async function dropChannel(em: EntityManager, { id, userId }: Named): Promise<boolean> {
-  return (await execute(em, dropStatement, [id, userId])).length > 0
+  return (await em.nativeDelete(ChannelEntity, { id, user: userId })) > 0
 }
-
-const resumeStatement = statement(
-  `update channel set paused_at = null, ended_at = null
-     where id = ? and user_id = ? and (paused_at is not null or ended_at is not null) returning id`,
-  { id: uuid() },
-)
 
 /** Turns a channel on that was paused, or that its service had ended. Returns false if the person has no such one. */
 export async function resumeChannel(em: EntityManager, { id, userId }: Named): Promise<boolean> {
-  return (await execute(em, resumeStatement, [id, userId])).length > 0
+  const off = { id, user: userId, $or: [{ pausedAt: { $ne: null } }, { endedAt: { $ne: null } }] }
+  return (await em.nativeUpdate(ChannelEntity, off, { pausedAt: null, endedAt: null })) > 0
 }
 
 const sendTestStatement = statement(
@@ -127,7 +114,6 @@ export function sendChannelTest(em: EntityManager, { id, userId, now }: Named & 
   })
 }
 
-const noteStatement = statement('update channel set last_sent_at = ?, last_failure = ? where id = ?')
 const longestFailure = 200
 
 /**
@@ -146,16 +132,14 @@ export function noteChannelMessage(
 ): Promise<void> {
   return inTransaction(em, async (tx) => {
     const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
-    await execute(tx, noteStatement, [now, said, id])
+    await tx.nativeUpdate(ChannelEntity, { id }, { lastSentAt: now, lastFailure: said })
     if (isGone) await endReceiver(tx, { id, service, now })
   })
 }
 
-const moveStatement = statement('update channel set url = ? where id = ?')
-
 /** Stores the URL that a service has given a channel. */
 export async function moveChannel(em: EntityManager, { id, url }: { id: string; url: string }): Promise<void> {
-  await execute(em, moveStatement, [url, id])
+  await em.nativeUpdate(ChannelEntity, { id }, { url })
 }
 
 const lastTestStatement = statement(

@@ -1,19 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { maxWebhooks, type Webhook, type WebhookDelivery } from '#domain/machines/webhook.ts'
 import { webhookPriority } from '#domain/notifications/notification.ts'
 import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
+import { WebhookEntity } from '#server/store/entities/webhook.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { endReceiver } from './end-receiver.ts'
-
-const insertStatement = statement(
-  `insert into webhook (id, user_id, url, nonce, created_at)
-     select gen_random_uuid(), u.id, ?, ?, ? from users u
-     where u.id = ? and (select count(*) from webhook w where w.user_id = u.id) < ${maxWebhooks}
-     returning id`,
-  { id: uuid() },
-)
 
 /** Stores a webhook. Returns its id; undefined if the person has the maximum. */
 export function insertWebhook(
@@ -22,49 +16,40 @@ export function insertWebhook(
 ): Promise<string | undefined> {
   return inTransaction(em, async (tx) => {
     await lockPerson(tx, userId)
-    const [made] = await execute(tx, insertStatement, [url, nonce, now, userId])
-    return made?.id
+    if ((await tx.count(WebhookEntity, { user: userId })) >= maxWebhooks) return undefined
+    return tx.insert(WebhookEntity, { id: randomUUID(), user: userId, url, nonce, createdAt: now })
   })
 }
 
-const listStatement = statement(
-  `select id, url, created_at as "createdAt", ended_at as "endedAt", last_called_at as "lastCalledAt",
-       last_failure as "lastFailure", paused_at as "pausedAt"
-     from webhook where user_id = ? order by created_at, id`,
-  {
-    id: uuid(),
-    url: text(),
-    createdAt: instant(),
-    endedAt: nullable(instant()),
-    lastCalledAt: nullable(instant()),
-    lastFailure: nullable(text()),
-    pausedAt: nullable(instant()),
-  },
-)
-
 /** The webhooks of a person, the oldest first. */
-export function listWebhooks(em: EntityManager, userId: string): Promise<Webhook[]> {
-  return execute(em, listStatement, [userId])
+export async function listWebhooks(em: EntityManager, userId: string): Promise<Webhook[]> {
+  const rows = await em.find(
+    WebhookEntity,
+    { user: userId },
+    { orderBy: { createdAt: 'asc', id: 'asc' }, refresh: true },
+  )
+  return rows.map(({ id, url, createdAt, endedAt, lastCalledAt, lastFailure, pausedAt }) => ({
+    id,
+    url,
+    createdAt,
+    endedAt: endedAt ?? null,
+    lastCalledAt: lastCalledAt ?? null,
+    lastFailure: lastFailure ?? null,
+    pausedAt: pausedAt ?? null,
+  }))
 }
-
-const dropStatement = statement('delete from webhook where id = ? and user_id = ? returning id', { id: uuid() })
 
 /** Deletes a webhook and its waiting calls. Returns false if the person has none with this id. */
 export async function dropWebhook(em: EntityManager, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  return (await execute(em, dropStatement, [id, userId])).length > 0
+  return (await em.nativeDelete(WebhookEntity, { id, user: userId })) > 0
 }
-
-const resumeStatement = statement(
-  'update webhook set paused_at = null where id = ? and user_id = ? and paused_at is not null returning id',
-  { id: uuid() },
-)
 
 /** Turns a paused webhook on. Returns false if the person has no paused one with this id. */
 export async function resumeWebhook(
   em: EntityManager,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  return (await execute(em, resumeStatement, [id, userId])).length > 0
+  return (await em.nativeUpdate(WebhookEntity, { id, user: userId, pausedAt: { $ne: null } }, { pausedAt: null })) > 0
 }
 
 const callForTestStatement = statement(
@@ -130,7 +115,6 @@ export function sendAgain(
   })
 }
 
-const noteCallStatement = statement('update webhook set last_called_at = ?, last_failure = ? where id = ?')
 const longestFailure = 200
 
 /**
@@ -143,7 +127,7 @@ export function noteCall(
 ): Promise<void> {
   const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
   return inTransaction(em, async (tx) => {
-    await execute(tx, noteCallStatement, [now, said, id])
+    await tx.nativeUpdate(WebhookEntity, { id }, { lastCalledAt: now, lastFailure: said })
     if (isGone) await endReceiver(tx, { id, service: 'webhook', now })
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { maxSubscriptions, type PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
-import { integer, uuid } from '#server/store/column.ts'
+import { uuid } from '#server/store/column.ts'
+import { PushSubscriptionEntity } from '#server/store/entities/push-subscription.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -62,36 +63,23 @@ export async function renewSubscription(
   await execute(em, renewStatement, [...of(renewed), now, ...of(old), renewed.endpoint])
 }
 
-const dropOwnStatement = statement('delete from push_subscription where user_id = ? and endpoint = ?')
-
 /** Forgets a browser of a person. */
 export async function dropOwnSubscription(em: EntityManager, userId: string, endpoint: string): Promise<void> {
-  await execute(em, dropOwnStatement, [userId, endpoint])
+  await em.nativeDelete(PushSubscriptionEntity, { user: userId, endpoint })
 }
-
-const dropStatement = statement('delete from push_subscription where id = ?')
 
 /** Deletes a browser that its push service no longer knows. */
 export async function dropSubscription(em: EntityManager, id: string): Promise<void> {
-  await execute(em, dropStatement, [id])
+  await em.nativeDelete(PushSubscriptionEntity, { id })
 }
 
-const countStatement = statement('select count(*)::integer as count from push_subscription where user_id = ?', {
-  count: integer(),
-})
-
-export async function countSubscriptions(em: EntityManager, userId: string): Promise<number> {
-  const [row] = await execute(em, countStatement, [userId])
-  return row?.count ?? 0
+export function countSubscriptions(em: EntityManager, userId: string): Promise<number> {
+  return em.count(PushSubscriptionEntity, { user: userId })
 }
-
-const isKnownStatement = statement('select id from push_subscription where user_id = ? and endpoint = ?', {
-  id: uuid(),
-})
 
 /** True if a person has a browser with this endpoint. */
 export async function isSubscribedAs(em: EntityManager, userId: string, endpoint: string): Promise<boolean> {
-  return (await execute(em, isKnownStatement, [userId, endpoint])).length > 0
+  return (await em.count(PushSubscriptionEntity, { user: userId, endpoint })) > 0
 }
 
 const dropEndedStatement = statement(

@@ -1,31 +1,24 @@
 import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import { instant, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { SourceHostEntity } from '#server/store/entities/source-host.ts'
 import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/source-state.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 export type { SourceStateRow }
 
-const beginAnewStatement = statement(
-  'update source_state set cursor = null, failures = 0, next_read_at = null where venue_id = ?',
-)
-
 /** Resets a venue whose source is a different one now: the requests and failures of the old source no longer apply. */
 export async function beginAnew(em: EntityManager, venueId: string): Promise<void> {
-  await execute(em, beginAnewStatement, [venueId])
+  await em.nativeUpdate(SourceStateEntity, { venueId }, { cursor: null, failures: 0, nextReadAt: null })
 }
-
-const liftRestStatement = statement(
-  `with venue as (update source_state set failures = 0, next_read_at = null where venue_id = ?)
-   update source_host set rest_until = null where host = ?`,
-)
 
 /** Makes a venue due now, and forgets the pause that its host asked for. */
 export async function liftRest(
   em: EntityManager,
   { venueId, host }: { venueId: string; host: string | undefined },
 ): Promise<void> {
-  await execute(em, liftRestStatement, [venueId, host ?? null])
+  await em.nativeUpdate(SourceStateEntity, { venueId }, { failures: 0, nextReadAt: null })
+  if (host !== undefined) await em.nativeUpdate(SourceHostEntity, { host }, { restUntil: null })
 }
 
 export function loadSourceState(em: EntityManager, venueId: string): Promise<SourceStateRow | null> {

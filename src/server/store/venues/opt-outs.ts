@@ -1,9 +1,10 @@
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { boolean, instant, text } from '#server/store/column.ts'
+import { text } from '#server/store/column.ts'
+import { VenueOptOutEntity } from '#server/store/entities/venue-opt-out.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
-import { execute, prepared, statement } from '#server/store/statement.ts'
+import { execute, statement } from '#server/store/statement.ts'
 import { logVenueChange } from './venue-changes.ts'
 
 export interface OptOut {
@@ -12,31 +13,19 @@ export interface OptOut {
   byOperator: boolean
 }
 
-const optOutOfStatement = prepared('select since from venue_opt_out where venue_id = ?', { since: instant() })
-
-/** The instant since which a venue is opted out; undefined if it is not. */
+/** The instant since which a venue is opted out; undefined if it is not. Every reading asks this. */
 export async function optedOutSince(em: EntityManager, venueId: string): Promise<Date | undefined> {
-  const [row] = await execute(em, optOutOfStatement, [venueId])
-  return row?.since
+  const ofVenue = em.getKysely().selectFrom('venue_opt_out').where('venue_id', '=', venueId)
+  const row = await ofVenue.select('since').executeTakeFirst()
+  // Instants come as text.
+  return row && new Date(row.since)
 }
-
-const optOutsStatement = statement(
-  'select venue_id as "venueId", since, by_operator as "byOperator" from venue_opt_out order by venue_id',
-  { venueId: text(), since: instant(), byOperator: boolean() },
-)
 
 /** All venues that are not read: by their own wish, or because the operator paused them. */
 export async function loadOptOuts(em: EntityManager): Promise<ReadonlyMap<string, OptOut>> {
-  return new Map((await execute(em, optOutsStatement)).map(({ venueId, ...optOut }) => [venueId, optOut]))
+  const rows = await em.find(VenueOptOutEntity, {}, { orderBy: { venueId: 'asc' }, refresh: true })
+  return new Map(rows.map(({ venueId, since, byOperator }) => [venueId, { since, byOperator }]))
 }
-
-// A venue's own wish stands above the operator's pause.
-const addStatement = statement(
-  `insert into venue_opt_out (venue_id, since, by_operator) values (?, ?, ?)
-   on conflict (venue_id) do update set by_operator = false where venue_opt_out.by_operator and not excluded.by_operator
-   returning venue_id as "venueId"`,
-  { venueId: text() },
-)
 
 const forgetDaysStatement = statement(
   `with day as (delete from venue_day where venue_id = ? and date >= ?),
@@ -70,8 +59,11 @@ function endReading(
 ): Promise<boolean> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venueId)
-    const added = await execute(tx, addStatement, [venueId, now, change === 'paused-by-operator'])
-    if (added.length === 0) return false
+    const byOperator = change === 'paused-by-operator'
+    const known = await tx.findOne(VenueOptOutEntity, { venueId }, { refresh: true })
+    // A venue's own wish stands above the operator's pause.
+    if (known && (byOperator || !known.byOperator)) return false
+    await tx.upsert(VenueOptOutEntity, { venueId, since: known?.since ?? now, byOperator })
     const today = venueDate(now)
     const days = await execute(tx, forgetDaysStatement, [venueId, today, venueId, today])
     await execute(tx, forgetFoundStatement, [venueId, venueId])
@@ -81,11 +73,6 @@ function endReading(
     return true
   })
 }
-
-const removeStatement = statement(
-  'delete from venue_opt_out where venue_id = ? and by_operator = ? returning venue_id as "venueId"',
-  { venueId: text() },
-)
 
 /** Opts a venue in again, or ends the operator's pause. False if it was not opted out, or not paused. */
 export function optIn(
@@ -98,7 +85,8 @@ export function optIn(
 ): Promise<boolean> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venueId)
-    if ((await execute(tx, removeStatement, [venueId, change === 'resumed-by-operator'])).length === 0) return false
+    const byOperator = change === 'resumed-by-operator'
+    if ((await tx.nativeDelete(VenueOptOutEntity, { venueId, byOperator })) === 0) return false
     await logVenueChange(tx, { venueId, change, now })
     return true
   })

@@ -1,21 +1,18 @@
 import type { FriendAlert } from '#domain/alerts/sharing/friends.ts'
 import type { JoinedAlert } from '#domain/alerts/sharing/group.ts'
 import { boolean, instant, text, uuid } from '#server/store/column.ts'
+import { JoinedAlertEntity } from '#server/store/entities/joined-alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
 
 const asArray = (ids: readonly string[]) => uuidArray(ids.map((id) => ({ id })))
 
-const saveJoinedStatement = statement(
-  'insert into joined_alert (alert_id, shared_id, name, joined_at) values (?, ?, ?, ?)',
-)
-
 export async function saveJoined(
   em: EntityManager,
   { alertId, sharedId, name, now }: JoinedAlert & { name: string; now: Date },
 ): Promise<void> {
-  await execute(em, saveJoinedStatement, [alertId, sharedId, name, now])
+  await em.insert(JoinedAlertEntity, { alert: alertId, shared: sharedId, name, joinedAt: now })
 }
 
 const joinedWithStatement = statement(
@@ -44,11 +41,8 @@ export function friendAlerts(em: EntityManager, sharedIds: readonly string[]): P
   return execute(em, friendAlertsStatement, [asArray(sharedIds)])
 }
 
-const joinedAmongStatement = statement('select alert_id as id from joined_alert where alert_id = any(?::uuid[])', {
-  id: uuid(),
-})
-
 /** Those of the alerts that were made by joining others. */
 export async function joinedAmong(em: EntityManager, ids: readonly string[]): Promise<string[]> {
-  return (await execute(em, joinedAmongStatement, [asArray(ids)])).map(({ id }) => id)
+  const rows = await em.find(JoinedAlertEntity, { alert: { $in: [...ids] } })
+  return rows.map(({ alert }) => alert.id)
 }

@@ -1,7 +1,9 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { NotificationEntity } from '#server/store/entities/notification.ts'
+import { SuppressionEntity } from '#server/store/entities/suppression.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { addressHash, suppressAddress } from '#server/store/outbox/suppressions.ts'
-import { instant, integer } from '#server/store/column.ts'
+import { integer } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { region } from '#region/region.ts'
 
@@ -9,8 +11,6 @@ const dayMs = 86_400_000
 const countedDays = 30
 const maxFailures = 3
 const suppressedDays = 30
-
-const recordSoftFailureStatement = statement('update notification set soft_failed_at = ? where id = ?')
 
 const countSoftFailuresStatement = statement(
   `select count(distinct (n.soft_failed_at at time zone '${region.zone}')::date)::integer as days from notification n
@@ -23,15 +23,10 @@ const countSoftFailuresStatement = statement(
   { days: integer() },
 )
 
-const restingUntilStatement = statement(
-  `select s.expires_at as until from suppression s where s.address_hash = ? and s.reason = 'soft-bounces' and s.expires_at > ?`,
-  { until: instant() },
-)
-
 /** The end of a mailbox's delay after soft failures; undefined without one. Its mail waits as long. */
 export async function restingUntil(em: EntityManager, address: string, now: Date): Promise<Date | undefined> {
-  const [row] = await execute(em, restingUntilStatement, [addressHash(address), now])
-  return row?.until
+  const resting = { addressHash: addressHash(address), reason: 'soft-bounces', expiresAt: { $gt: now } } as const
+  return (await em.findOne(SuppressionEntity, resting, { refresh: true }))?.expiresAt ?? undefined
 }
 
 // Waiting mail gets a day of retries from now on, unless a copy may have been sent: that one keeps its deadline.
@@ -62,7 +57,7 @@ export async function noteSoftFailure({
   now: Date
 }): Promise<void> {
   const { id, address } = notification
-  await execute(em, recordSoftFailureStatement, [now, id])
+  await em.nativeUpdate(NotificationEntity, { id }, { softFailedAt: now })
   const [row] = await execute(em, countSoftFailuresStatement, [address, new Date(now.getTime() - countedDays * dayMs)])
   if ((row?.days ?? 0) < maxFailures) return
   const expiresAt = new Date(now.getTime() + suppressedDays * dayMs)
