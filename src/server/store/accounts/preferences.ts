@@ -1,8 +1,5 @@
 import { defaultPreferences, type Preferences, type PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { json, uuid } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/sql.ts'
 import { paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
 import { pacePushesOf } from '#server/store/push/push-gatherings.ts'
 import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences.ts'
@@ -38,16 +35,10 @@ export async function savePreferences({
   return preferencesOf(row)
 }
 
-const savedVenuesStatement = statement(
-  `select user_id as "userId", to_jsonb(tennis_venues || golf_venues || futsal_venues) as names
-   from user_preferences where user_id = any(?::uuid[])`,
-  { userId: uuid(), names: json<string[]>() },
-)
-
 /** The display names of the venues that people saved for any sport, by person. */
 export async function savedVenueNames(em: EntityManager, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await execute(em, savedVenuesStatement, [uuidArray(userIds.map((id) => ({ id })))])
-  return new Map(rows.map(({ userId, names }) => [userId, names]))
+  const rows = await em.find(UserPreferencesEntity, { user: { $in: [...userIds] } }, { refresh: true })
+  return new Map(rows.map((row) => [row.user.id, [...row.tennisVenues, ...row.golfVenues, ...row.futsalVenues]]))
 }
 
 function preferencesOf(row: UserPreferencesRow): Preferences {

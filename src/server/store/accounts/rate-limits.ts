@@ -1,5 +1,6 @@
+import { RateLimitEntity } from '#server/store/entities/rate-limit.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { instant, integer, nullable, text } from '#server/store/column.ts'
+import { instant, integer, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** A number of attempts in a window that begins with the first of them. */
@@ -58,10 +59,6 @@ const takeWithDelayStatement = statement(
   { count: integer() },
 )
 
-const blockedUntilStatement = statement('select blocked_until as "blockedUntil" from rate_limit where key = ?', {
-  blockedUntil: nullable(instant()),
-})
-
 /**
  * Like `takeFromLimits`, but a full window never refuses for good: past the limit each attempt is followed by a pause
  * that doubles from one second to a quarter of an hour. Attempts during a pause are refused and not counted.
@@ -85,7 +82,7 @@ export async function takeWithGrowingDelay(
     now,
   ])
   if (taken.length > 0) return undefined
-  const [row] = await execute(em, blockedUntilStatement, [key])
+  const row = await em.findOne(RateLimitEntity, { key }, { refresh: true })
   return row?.blockedUntil ? secondsUntil(row.blockedUntil, now) : 1
 }
 

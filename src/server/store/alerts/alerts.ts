@@ -6,11 +6,10 @@ import { normalPreset } from '#domain/alerts/venue-preset.ts'
 import { criteriaOf, matchClassOf } from '#domain/availability/criteria.ts'
 import { normalWishes } from '#domain/availability/wishes.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
-import { uuid } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
 import { dropTargets, writeTargets } from './alert-targets.ts'
+import { lockAlerts } from './lock-alerts.ts'
 
 export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quietDates'> & {
   confirmedAt: Date | null
@@ -100,16 +99,8 @@ export async function countCurrentAlerts(
   })
 }
 
-// All code that changes several rows locks them in the order of their ids, which prevents deadlocks.
-const endAlertsStatement = statement(
-  `with held as (
-     select id from alert where id = any(?::uuid[]) and ended_at is null order by id for no key update)
-   update alert set is_active = false, ended_at = ?, end_reason = ? where id in (select id from held) returning id`,
-  { id: uuid() },
-)
-
 /** Ends alerts for good: they are no longer mailed or listed. Returns the ids of those that were current. */
-export async function endAlerts({
+export function endAlerts({
   em,
   ids,
   reason,
@@ -120,10 +111,14 @@ export async function endAlerts({
   reason: NonNullable<AlertRow['endReason']>
   now: Date
 }): Promise<string[]> {
-  const rows = await execute(em, endAlertsStatement, [`{${ids.join(',')}}`, now, reason])
-  // Only after ending the rows: a transaction that wrote targets held their locks, and has committed by now.
-  await dropTargets(em, ids)
-  return rows.map(({ id }) => id)
+  return inTransaction(em, async (tx) => {
+    const current = (await lockAlerts(tx, ids)).filter(({ endedAt }) => !endedAt)
+    for (const row of current) Object.assign(row, { isActive: false, endedAt: now, endReason: reason })
+    await tx.flush()
+    // Only after ending the rows: a transaction that wrote targets held their locks, and has committed by now.
+    await dropTargets(tx, ids)
+    return current.map(({ id }) => id)
+  })
 }
 
 export function alertOf(row: AlertRow): Alert {

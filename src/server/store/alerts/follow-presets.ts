@@ -1,9 +1,9 @@
 import { venuesOfPreset } from '#domain/alerts/venue-preset.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
-import type { AlertRow } from '#server/store/entities/alert.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { text, uuid } from '#server/store/column.ts'
+import { text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { writeTargets } from './alert-targets.ts'
 import { catalogueMark } from './catalogue-mark.ts'
@@ -56,14 +56,9 @@ export async function refreshPresets(
   })
 }
 
-const savedPresetsStatement = statement(
-  `select id from alert where user_id = ? and ended_at is null and venue_preset->>'kind' = 'saved'`,
-  { id: uuid() },
-)
-
 /** Refreshes a person's alerts for 'my saved venues', within the transaction that saves the venues. */
 export async function refreshSavedPresets(em: EntityManager, userId: string, catalogue: Catalogue): Promise<number> {
-  const rows = await execute(em, savedPresetsStatement, [userId])
+  const rows = await em.find(AlertEntity, { user: userId, endedAt: null, venuePreset: { kind: 'saved' } })
   return lookUpPresets({ em, ids: rows.map(({ id }) => id), catalogue })
 }
 

@@ -4,7 +4,7 @@ import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
 
-// Not 'for update': a reading that stores a match for the alert refers to its key, and need not wait.
+// All code that changes several rows locks them in the order of their ids, which prevents deadlocks. Not 'for update': a reading that stores a match for the alert refers to its key, and need not wait.
 const lockAlertsStatement = statement('select id from alert where id = any(?::uuid[]) order by id for no key update', {
   id: uuid(),
 })

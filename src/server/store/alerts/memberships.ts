@@ -1,21 +1,15 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { json, uuid } from '#server/store/column.ts'
+import { AlertEntity } from '#server/store/entities/alert.ts'
+import { UserPreferencesEntity } from '#server/store/entities/user-preferences.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { isMemberAt } from '#server/store/sql.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
-const memberVenuesStatement = statement(
-  'select to_jsonb(member_venues) as venues from user_preferences where user_id = ?',
-  { venues: json<string[]>() },
-)
-
 /** The ids of the venues that a person declared a membership of. */
 export async function memberVenuesOf(em: EntityManager, userId: string): Promise<string[]> {
-  const [row] = await execute(em, memberVenuesStatement, [userId])
-  return row?.venues ?? []
+  const row = await em.findOne(UserPreferencesEntity, { user: userId }, { refresh: true })
+  return row?.memberVenues ?? []
 }
-
-const currentStatement = statement('select id from alert where user_id = ? and ended_at is null', { id: uuid() })
 
 const refreshStatement = statement(
   `update alert_target t set is_member = not t.is_member
@@ -25,7 +19,7 @@ const refreshStatement = statement(
 
 /** Applies a person's memberships to their alerts, within the transaction that saves them. */
 export async function refreshMemberships(em: EntityManager, userId: string): Promise<void> {
-  const rows = await execute(em, currentStatement, [userId])
+  const rows = await em.find(AlertEntity, { user: userId, endedAt: null })
   // Waits for transactions that write targets of these alerts: they may have read older preferences.
   await lockAlerts(
     em,

@@ -1,4 +1,4 @@
-import { uuid } from '#server/store/column.ts'
+import { AlertEntity } from '#server/store/entities/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { findDuplicate } from './alert-duplicates.ts'
@@ -15,7 +15,7 @@ export async function moveAlertsToAddress(
   { userId, from, to }: { userId: string; from: string; to: string },
   now: Date,
 ): Promise<void> {
-  const own = await execute(em, ownAlertsStatement, [userId, from])
+  const own = await em.find(AlertEntity, { user: userId, email: from })
   const rows = await lockAlerts(
     em,
     own.map((row) => row.id),
@@ -31,8 +31,6 @@ export async function moveAlertsToAddress(
   await execute(em, moveMatchesStatement, [from, to, userId, from])
   await execute(em, moveNotificationStatement, [to, now, userId, to, from])
 }
-
-const ownAlertsStatement = statement('select id from alert where user_id = ? and email = ?', { id: uuid() })
 
 // The waiting email is locked: an email that a deliverer has claimed keeps its matches.
 const moveMatchesStatement = statement(

@@ -1,24 +1,10 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
-import { uuid } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/sql.ts'
-
-const setQuietDateStatement = statement(
-  `with held as (
-     select id from alert where id = any(?::uuid[]) and ended_at is null and specific_date is null order by id for no key update)
-   update alert set quiet_dates = (
-     select coalesce(array_agg(q.day order by q.day), '{}') from (
-       select unnest(quiet_dates) as day union select s.date where s."isQuiet") q
-     where q.day >= s.today and (s."isQuiet" or q.day <> s.date))
-   from (select ?::text as date, ?::boolean as "isQuiet", ?::text as today) s
-   where id in (select id from held) returning id`,
-  { id: uuid() },
-)
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { lockAlerts } from './lock-alerts.ts'
 
 /** A day becomes quiet for weekly alerts, or no longer is. Past ones are dropped. Returns the number of alerts. */
-export async function setQuietDate({
+export function setQuietDate({
   em,
   ids,
   date,
@@ -31,7 +17,15 @@ export async function setQuietDate({
   isQuiet: boolean
   now: Date
 }): Promise<number> {
-  const list = uuidArray(ids.map((id) => ({ id })))
-  const rows = await execute(em, setQuietDateStatement, [list, date, isQuiet, venueDate(now)])
-  return rows.length
+  return inTransaction(em, async (tx) => {
+    const weekly = (await lockAlerts(tx, ids)).filter((row) => !row.endedAt && !row.specificDate)
+    for (const row of weekly) {
+      const days = new Set(row.quietDates)
+      if (isQuiet) days.add(date)
+      else days.delete(date)
+      row.quietDates = [...days].filter((day) => day >= venueDate(now)).toSorted()
+    }
+    await tx.flush()
+    return weekly.length
+  })
 }

@@ -1,5 +1,6 @@
 import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { AlertMatchEntity } from '#server/store/entities/alert-match.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
@@ -37,8 +38,6 @@ export async function dropAlertsEndedBefore(em: EntityManager, instant: Date): P
   await execute(em, dropAlertsEndedBeforeStatement, [instant])
 }
 
-const dropMatchesBeforeStatement = statement('delete from alert_match where date < ?')
-
 export async function dropMatchesBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await execute(em, dropMatchesBeforeStatement, [date])
+  await em.nativeDelete(AlertMatchEntity, { date: { $lt: date } })
 }

@@ -1,9 +1,10 @@
-import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
 import type { HalfHourCount } from '#domain/history/half-hour-counts.ts'
 import { integer, text } from '#server/store/column.ts'
+import { OpeningCountEntity } from '#server/store/entities/opening-count.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { execute, prepared, statement } from '#server/store/statement.ts'
+import { execute, prepared } from '#server/store/statement.ts'
 
 const countsStatement = prepared(
   `select to_char(week + weekday, 'YYYY-MM-DD') as date, half_hour::integer as slot, sum(openings)::integer as openings,
@@ -27,9 +28,7 @@ export function loadOpeningCounts(
   return execute(em, countsStatement, [venueIds, slots, from, until])
 }
 
-const dropCountsStatement = statement('delete from opening_count where week + 6 < ?::date')
-
 /** Deletes the counts of weeks that are over before the date. */
 export async function dropCountsBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await execute(em, dropCountsStatement, [date])
+  await em.nativeDelete(OpeningCountEntity, { week: { $lt: addDays(date, -6) } })
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { maxChannels, type TestEmail } from '#domain/machines/channel.ts'
 import type { ChannelService } from '#domain/machines/channel-url.ts'
-import { channelPriority } from '#domain/notifications/notification.ts'
+import { channelPriority, finishedStates } from '#domain/notifications/notification.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { NotificationEntity } from '#server/store/entities/notification.ts'
 import { ChannelEntity } from '#server/store/entities/channel.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { isTold } from '#server/store/push/push-gatherings.ts'
@@ -142,18 +143,15 @@ export async function moveChannel(em: EntityManager, { id, url }: { id: string; 
   await em.nativeUpdate(ChannelEntity, { id }, { url })
 }
 
-const lastTestStatement = statement(
-  `select case when state = 'sent' then 'sent' when state in ('dead', 'suppressed', 'expired') then 'failed'
-       else 'waiting' end as state, created_at as "createdAt", sent_at as "sentAt"
-     from notification where address = ? and kind = 'test-email' and user_id = ? order by created_at desc limit 1`,
-  { state: text<TestEmail['state']>(), createdAt: instant(), sentAt: nullable(instant()) },
-)
-
 /** The last test of a person's email and how it ended; null if there was none of late. */
 export async function lastTestEmail(
   em: EntityManager,
   { email, userId }: { email: string; userId: string },
 ): Promise<TestEmail | null> {
-  const [last] = await execute(em, lastTestStatement, [email, userId])
-  return last ? { state: last.state, at: last.sentAt ?? last.createdAt } : null
+  const tests = { address: email, kind: 'test-email', user: userId } as const
+  const last = await em.findOne(NotificationEntity, tests, { orderBy: { createdAt: 'desc' }, refresh: true })
+  if (!last) return null
+  const isOver = finishedStates.some((state) => state === last.state)
+  const state = last.state === 'sent' ? 'sent' : isOver ? 'failed' : 'waiting'
+  return { state, at: last.sentAt ?? last.createdAt }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SuppressionEntity } from '#server/store/entities/suppression.ts'
-import { boolean } from '#server/store/column.ts'
+import { UserPreferencesEntity } from '#server/store/entities/user-preferences.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** Addresses are stored as a hash, so the list reveals nobody. */
@@ -75,14 +75,8 @@ export async function liftBounced(em: EntityManager, address: string): Promise<v
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: { $ne: 'unsubscribed' } })
 }
 
-const hasNotificationsOnStatement = statement(
-  `select p.email_notifications as "emailNotifications"
-     from users u join user_preferences p on p.user_id = u.id where u.email = ?`,
-  { emailNotifications: boolean() },
-)
-
 /** The choice in the person's preferences; on by default. */
 export async function hasNotificationsOn(em: EntityManager, address: string): Promise<boolean> {
-  const [row] = await execute(em, hasNotificationsOnStatement, [address])
+  const row = await em.findOne(UserPreferencesEntity, { user: { email: address } }, { refresh: true })
   return row?.emailNotifications ?? true
 }

@@ -1,3 +1,4 @@
+import { PushGatheringEntity } from '#server/store/entities/push-gathering.ts'
 import { lockIdentities } from '#server/store/identity-lock.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
@@ -86,13 +87,9 @@ function planOf(waiting: Waiting): PlannedTime {
   })
 }
 
-const waitingOfPersonStatement = statement('select id from push_gathering where user_id = ? and spread_at is null', {
-  id: uuid(),
-})
-
 /** Recomputes the due time of a person's waiting push, after a change of preferences. */
 export async function pacePushesOf(em: EntityManager, userId: string, now: Date): Promise<void> {
-  const ids = (await execute(em, waitingOfPersonStatement, [userId])).map(({ id }) => id)
+  const ids = (await em.find(PushGatheringEntity, { user: userId, spreadAt: null })).map(({ id }) => id)
   if (ids.length > 0) await pacePushes({ em, ids, now })
 }
 
@@ -138,9 +135,7 @@ export function spreadDueGatherings(em: EntityManager, now: Date, limit: number)
   })
 }
 
-const dropOldStatement = statement('delete from push_gathering where spread_at < ?')
-
 /** Deletes gatherings that were pushed before `instant`. */
 export async function dropOldGatherings(em: EntityManager, instant: Date): Promise<void> {
-  await execute(em, dropOldStatement, [instant])
+  await em.nativeDelete(PushGatheringEntity, { spreadAt: { $lt: instant } })
 }

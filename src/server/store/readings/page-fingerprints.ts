@@ -6,25 +6,13 @@ import {
   type PageFingerprint,
 } from '#domain/availability/page-fingerprint.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { integer, json, nullable, text } from '#server/store/column.ts'
+import { integer, text } from '#server/store/column.ts'
+import { PageSightEntity } from '#server/store/entities/page-sight.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** How many days a venue's pages are compared with. */
 const comparedDays = 7
-
-const fingerprintsStatement = statement(
-  `select to_char(date, 'YYYY-MM-DD') as date, pages, rows, cells, words, jump from page_sight
-   where venue_id = ? and date >= ?::date and date <= ?::date`,
-  {
-    date: text(),
-    pages: integer(),
-    rows: integer(),
-    cells: integer(),
-    words: json<string[]>(),
-    jump: nullable(text()),
-  },
-)
 
 const noteFingerprintStatement = statement(
   `insert into page_sight (venue_id, date, pages, rows, cells, words, unknown_percent, jump)
@@ -42,7 +30,11 @@ export async function noteFingerprint(
   em: EntityManager,
   { venueId, today, fingerprint }: { venueId: string; today: LocalDate; fingerprint: PageFingerprint },
 ): Promise<string | undefined> {
-  const days = await execute(em, fingerprintsStatement, [venueId, addDays(today, -comparedDays), today])
+  const days = await em.find(
+    PageSightEntity,
+    { venueId, date: { $gte: addDays(today, -comparedDays), $lte: today } },
+    { refresh: true },
+  )
   const known = days.find(({ date }) => date === today)
   if (fingerprint.pages === 0) return known?.jump ?? undefined
   const before = days.filter(({ date }) => date !== today).reduce<PageFingerprint>(addFingerprints, noFingerprint)
@@ -62,10 +54,8 @@ export async function noteFingerprint(
   return jump
 }
 
-const dropFingerprintsStatement = statement('delete from page_sight where date < ?::date')
-
 export async function dropFingerprintsBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await execute(em, dropFingerprintsStatement, [date])
+  await em.nativeDelete(PageSightEntity, { date: { $lt: date } })
 }
 
 /** The fingerprint of a venue's pages on the last day with a reading. */

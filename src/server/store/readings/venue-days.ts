@@ -3,6 +3,7 @@ import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { ShownKeys } from '#domain/availability/mass-flip.ts'
 import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { VenueDayEntity } from '#server/store/entities/venue-day.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { createTurns } from '#server/store/create-turns.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
@@ -124,10 +125,6 @@ export async function holdSuspectDay({
   await execute(em, holdSuspectDayStatement, [at, shown, shown, venueId, date])
 }
 
-const markDaysStatement = statement(
-  'update venue_day set status = ? where venue_id = ? and date between ? and ? and status <> ?',
-)
-
 /** Marks the days that a failed reading requested. Their openings stay as last read. */
 export async function markDays({
   em,
@@ -142,7 +139,11 @@ export async function markDays({
   to: LocalDate
   status: ReadingStatus
 }): Promise<void> {
-  await execute(em, markDaysStatement, [status, venueId, from, to, status])
+  await em.nativeUpdate(
+    VenueDayEntity,
+    { venueId, date: { $gte: from, $lte: to }, status: { $ne: status } },
+    { status },
+  )
 }
 
 /** A row of the board: one for each venue-day that was ever read, from a date on. */

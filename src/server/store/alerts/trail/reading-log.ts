@@ -1,7 +1,8 @@
 import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
 import { instant, integer, json, nullable, text } from '#server/store/column.ts'
+import { ReadingLogEntity } from '#server/store/entities/reading-log.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { execute, prepared, statement } from '#server/store/statement.ts'
+import { execute, prepared } from '#server/store/statement.ts'
 
 /** How often a venue was read since an instant, and how that is going. */
 export interface ReadingTally {
@@ -57,8 +58,6 @@ export function loadChanges(
   return execute(em, changesStatement, [venueIds, since, dates, from, to])
 }
 
-const dropLogStatement = statement('delete from reading_log where read_at < ?')
-
 export async function dropLogBefore(em: EntityManager, instantOfEnd: Date): Promise<void> {
-  await execute(em, dropLogStatement, [instantOfEnd])
+  await em.nativeDelete(ReadingLogEntity, { readAt: { $lt: instantOfEnd } })
 }
