@@ -10,7 +10,7 @@ export const sevenPm = 19 * 60
 /** The row of 7:00 PM. */
 export const sevenPmRow = 26
 
-/** What is free on each day of the week as it is read at first: at two tennis venues near Manly, one far away, one golf club. */
+/** The openings of each day of the week as it is read at first: two tennis venues near Manly, one far away, one golf club. */
 export function openingsOfWeek(): Record<string, Opening[]> {
   const tee = { resource: 'Course', bookingUrl: 'https://club.example/sheet' }
   return {

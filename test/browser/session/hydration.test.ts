@@ -120,7 +120,7 @@ function noteIntl(): void {
   }
 }
 
-/** What the page asked of Intl while it came up. */
+/** The names that the page asked of Intl while it came up. */
 function intlAskedBy(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { asked?: string[] }).asked ?? [])
 }

@@ -32,7 +32,7 @@ configure({
   getElementError: (message) => new Error(message?.split('\n')[0] ?? ''),
 })
 
-/** What the calendars fetch on demand. It is there before: React's development code warns of parts that come later. */
+/** The parts that calendars fetch on demand. They are there before: React's development code warns of parts that come later. */
 const parts =
   'CalendarDialogs AlertDialog WhenSheet WhereSheet MoreSheet PreferencesDialog AdvancedFiltersPanel PlaceFields SuburbPicker DayByVenue Tonight SlotDialog VenueMap OpenedUserMenu Toaster'
 
@@ -179,7 +179,7 @@ export async function openPage(
   })
   return {
     read: (...reading: Parameters<typeof board.read>) => act(() => board.read(...reading)),
-    /** What has begun is free no more. */
+    /** Ends the openings that have begun by now. */
     advance: () => act(() => board.advance(new Date())),
     asked,
     preferences: () => preferences,

@@ -3,7 +3,7 @@ import { fireEvent, getAllByLabelText } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { court } from '#test/support/an-opening.ts'
 import { sevenPm, sevenPmRow, today, tomorrow } from '#test/support/calendar-week.ts'
-import { button, called, cellAt, closed, dialog, pass, press, type, until } from '#test/support/jsdom/hands.ts'
+import { button, called, cellAt, closed, dialog, pass, press, textsOf, type, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
 const atSeven = (text: string) => until(() => expect(cellAt(sevenPmRow, 1).textContent).toBe(text))
@@ -84,4 +84,23 @@ test('courts are filtered by light and price, live too, and an alert starts with
   fireEvent.doubleClick(cellAt(sevenPmRow, 1))
   const form = await dialog('Create Availability Alert')
   await until(() => expect(form.textContent).toMatch(/, with lights, up to \$30 an hour/))
+})
+
+test('the courts of the only chosen venue can be filtered, where it has several', async () => {
+  await openPage('/calendar?sport=tennis&venues=manly-lawn-tc', { member: {} })
+  await until(() => cellAt(0, 0))
+  press(filters())
+  const courts = await until(() => called('group', 'Court'))
+  expect(textsOf(courts, 'button')).toEqual(['Court 1', 'Court 2'])
+  // Court 1 has an hour, Court 2 has two.
+  press(button('Court 1', courts))
+  press(button('Apply Filters'))
+  await pass(1000)
+  await until(() => filters('Filters · 1'))
+  await atSeven('1')
+  press(button('120 min'))
+  await atSeven('0')
+  press(filters('Filters · 1'))
+  await chooseVenue('keirle', 'Keirle Park Tennis Centre')
+  await until(() => expect(document.body.textContent).not.toContain('Court 2'))
 })

@@ -44,7 +44,7 @@ test('the bell of a cell, and B, open Active Alerts; closing the edit dialog sho
   await dialog(/Active Alerts/)
 })
 
-/** Whether a double click opens the form of an alert. */
+/** True if a double click after this time opens the form of an alert. */
 async function opensAfter(ms: number): Promise<boolean> {
   await pass(ms)
   fireEvent.doubleClick(cellAt(sevenPmRow, 2))

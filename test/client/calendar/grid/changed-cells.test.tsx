@@ -33,7 +33,10 @@ test('a changed half-hour is marked for 4 s and read out; time that passes and a
   expect(changed()).toBe(0)
 
   openPopover('Help')
-  press(await until(() => one('input[type=checkbox]')))
+  const readOut = await until(() => one('input[type=checkbox]'))
+  const keys = 'Keys: arrows move, Enter opens, A alert, B bell, D day, T today, [ ] days'
+  expect(document.body.textContent).toContain(keys)
+  press(readOut)
   free()
   await until(() => expect(cellAt(sevenPmRow, 1).dataset['changed']).toBe('true'))
   expect(said()).not.toContain('2 venues free')
