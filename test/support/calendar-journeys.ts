@@ -1,29 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
-import { addDays, dateRange } from '#domain/calendar/local-date.ts'
+import { dateRange } from '#domain/calendar/local-date.ts'
 import { openAsMember, readVenue } from './alert-journeys.ts'
 import type { BrowserOptions } from './browser.ts'
 import { startBrowserSite, type BrowserSite } from './browser-site.ts'
-import { court } from './an-opening.ts'
+import { openingsOfWeek, today } from './calendar-week.ts'
 
-/** The clock of the browser site stands at 8 PM on this Tuesday, Sydney time. */
-export const today = '2026-11-24'
-export const tomorrow = addDays(today, 1)
-export const sevenPm = 19 * 60
+export { sevenPm, sevenPmRow, tomorrow } from './calendar-week.ts'
 
-/** The week as it is read at first: two tennis venues near Manly, one far away, and one golf club. */
+/** The week as it is read at first. */
 export async function startCalendarSite(config?: Parameters<typeof startBrowserSite>[0]): Promise<BrowserSite> {
   const site = await startBrowserSite(config)
-  await readWeek(site, 'manly-lawn-tc', [court('Court 1', sevenPm), court('Court 2', sevenPm, { maxMinutes: 120 })])
-  await readWeek(site, 'keirle-park-tennis-centre', [court('Court 1', sevenPm, { priceCents: 2600 })])
-  await readWeek(site, 'parramatta-city-tennis', [court('Court 1', sevenPm)])
-  const tee = { resource: 'Course', maxMinutes: undefined, bookingUrl: 'https://club.example/sheet' }
-  const tees: Opening[] = [
-    { ...tee, key: '1', startMinutes: 424, holes: [9, 18], spots: 2 },
-    { ...tee, key: '2', startMinutes: 432, holes: [18], spots: 4 },
-  ].map(({ maxMinutes: _none, ...opening }) => opening as Opening)
-  await readWeek(site, 'Long Reef', tees)
+  for (const [venueId, openings] of Object.entries(openingsOfWeek())) await readWeek(site, venueId, openings)
   return site
 }
 
@@ -54,9 +43,6 @@ export async function openPreferences(page: Page): Promise<Locator> {
 export function cellAt(page: Page, row: number, column: number): Locator {
   return page.locator(`td[data-row="${row}"][data-column="${column}"]`)
 }
-
-/** The row of 7:00 PM. */
-export const sevenPmRow = 26
 
 /** With any sport a person passes at most so many controls on the way to the grid. */
 export async function expectFewControls(page: Page, most: number): Promise<void> {

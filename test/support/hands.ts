@@ -148,3 +148,8 @@ export const hands: HandAtWidth[] = [
       ] satisfies HandAtWidth[])
     : []),
 ]
+
+/** One of them, where another test goes a like way with the others; with `npm run journeys` all. */
+export function oneHand(wanted: HandAtWidth[0]): HandAtWidth[] {
+  return process.env['MODE'] === 'journeys' ? hands : hands.filter(([name]) => name === wanted)
+}

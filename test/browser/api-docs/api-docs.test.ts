@@ -10,7 +10,6 @@ test('the documentation shows the calls in a browser, and asks no other origin f
   await page.goto(`${site.url}/api/docs`)
   await page.getByRole('heading', { name: 'Courtside', level: 1 }).waitFor()
   await page.getByText('/api/daily-summary').first().waitFor()
-  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
   expect([...new Set(asked)].filter((origin) => origin.startsWith('http'))).toEqual([new URL(site.url).origin])
   expect(faults).toEqual([])
 })

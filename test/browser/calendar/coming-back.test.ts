@@ -8,40 +8,6 @@ import {
   startCalendarSite,
 } from '#test/support/calendar-journeys.ts'
 
-test('filters and a sport chosen by hand apply at the next visit, until the sport or preferences change', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site, '')
-  const search = () => Object.fromEntries(new URL(page.url()).searchParams)
-  const stored = () => page.evaluate(() => window.localStorage.getItem('userFilterOverrides'))
-  await page.getByRole('button', { name: 'Tennis' }).click()
-  const shortest = page
-    .getByRole('group', { name: 'Minimum Time' })
-    .getByRole('button', { name: '90 min', exact: true })
-  await shortest.click()
-  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
-
-  await page.goto(`${site.url}/calendar`)
-  await page.getByRole('grid').waitFor()
-  expect(await shortest.getAttribute('aria-pressed')).toBe('true')
-  // Within the 20 km of the preferences, not within 6 km of Manly.
-  await page.getByRole('button', { name: 'within 20 km of Manly' }).waitFor()
-  await page.getByText("35 venues · 33 couldn't be checked").waitFor()
-  await expect.poll(search).toMatchObject({ minutes: '90', within: '20' })
-
-  await page.getByRole('button', { name: 'Golf' }).click()
-  expect(await stored()).toBeNull()
-  await page.getByRole('group', { name: 'Holes' }).getByRole('button', { name: '9', exact: true }).click()
-  await expect.poll(stored).not.toBeNull()
-  const dialog = await openPreferences(page)
-  await dialog.getByLabel('Default Sport').selectOption('futsal')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  expect(await stored()).toBeNull()
-  expect(await page.getByRole('button', { name: 'Golf' }).getAttribute('aria-pressed')).toBe('true')
-  await page.goto(`${site.url}/calendar`)
-  await expect.poll(() => page.getByRole('button', { name: 'Futsal' }).getAttribute('aria-pressed')).toBe('true')
-})
-
 test('Back steps through weeks and dialogs, a form left that way keeps its draft, and the half-hour stays in view', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)

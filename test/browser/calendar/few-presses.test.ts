@@ -4,7 +4,7 @@ import { bringSession, memberToken, readVenue } from '#test/support/alert-journe
 import { court } from '#test/support/an-opening.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
-import { counted, finger, hands, type CountedHand, type HandAtWidth } from '#test/support/hands.ts'
+import { counted, finger, oneHand, type CountedHand, type HandAtWidth } from '#test/support/hands.ts'
 
 // 'Tennis, Saturday morning, near Chatswood.' It is Tuesday.
 
@@ -42,7 +42,7 @@ async function openAndBook(page: Page, context: BrowserContext, hand: CountedHan
   return [atSheet, hand.presses]
 }
 
-test.each(hands)(
+test.each(oneHand('the keyboard alone'))(
   'a visitor with %s at %i px has the open sheet in four presses, and books with one more',
   async (...how) => {
     const site = await startSite()
@@ -62,7 +62,7 @@ test.each(hands)(
   },
 )
 
-test.each(hands)(
+test.each(oneHand('a finger'))(
   'a member with %s at %i px whose preferences say it has it in one press, and books with one more',
   async (...how) => {
     const site = await startSite()

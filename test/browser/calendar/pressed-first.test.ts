@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-test('a press shows at once, before its cells, and the sheet of a half-hour loads ahead', async () => {
+test('a press shows before what it changes: a choice before its cells, a dialog before its parts, with code that came ahead', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const cell = cellAt(page, sevenPmRow, 1)
@@ -23,22 +23,14 @@ test('a press shows at once, before its cells, and the sheet of a half-hour load
   await expect.poll(async () => (await ahead()).length).toBe(1)
   const asked: string[] = []
   page.on('request', (request) => void (isSheet(request.url()) && asked.push(request.url())))
-  await cell.click()
-  await page.getByRole('dialog').getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
-  expect(asked).toEqual([])
-})
-
-test('a dialog is painted before its many parts: the cards of a cached half-hour, the form of an alert', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site)
-  const cell = cellAt(page, sevenPmRow, 1)
-  await expect.poll(() => cell.textContent()).toBe('2')
   const sheet = page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 PM' })
   await cell.click()
   await sheet.getByRole('article').first().waitFor()
+  expect(asked).toEqual([])
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
 
+  // The answers of the half-hour are cached now.
   await page.evaluate(notePartsAtFirst, { title: 'Wednesday 25', part: 'article' })
   await cell.click()
   await sheet.getByRole('article').first().waitFor()
@@ -49,62 +41,45 @@ test('a dialog is painted before its many parts: the cards of a cached half-hour
   expect(await page.evaluate(() => document.body.dataset.partsAtFirst)).toBe('0')
 })
 
-test('opening or closing a dialog does not restyle or move the page below', async () => {
+test('a sheet and the form of an alert open and close without restyling the page below, which no key or wheel scrolls', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   const cell = cellAt(page, sevenPmRow, 1)
   await expect.poll(() => cell.textContent()).toBe('2')
   const all = await page.evaluate(() => document.querySelectorAll('*').length)
+  const scrolled = () => page.evaluate(() => window.scrollY)
   await context.browser()?.startTracing(page, { categories: ['devtools.timeline'] })
   await cell.click()
   await page.getByRole('dialog').getByRole('article').first().waitFor()
-  const scrolled = () => page.evaluate(() => window.scrollY)
   const before = await scrolled()
   await page.mouse.move(20, 400)
   await page.mouse.wheel(0, -100)
   await page.evaluate(frames, 20)
   expect(await scrolled()).toBe(before)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const styled = styledAtOnce(await context.browser()?.stopTracing())
-  expect(styled.length).toBeGreaterThan(0)
-  expect(Math.max(...styled)).toBeLessThan(all / 2)
-  expect(await scrolled()).toBe(before)
-  // The same key scrolls the page without the dialog.
-  await page.mouse.wheel(0, -100)
-  await expect.poll(scrolled).toBeLessThan(before)
-})
+  const bySheet = styledAtOnce(await context.browser()?.stopTracing())
+  expect(bySheet.length).toBeGreaterThan(0)
+  expect(Math.max(...bySheet)).toBeLessThan(all / 2)
 
-test('the form of an alert opens and closes without restyling the page below, which no key or wheel scrolls', async () => {
-  const site = await startCalendarSite()
-  const { page, context } = await openCalendar(site)
-  const cell = cellAt(page, sevenPmRow, 1)
-  await expect.poll(() => cell.textContent()).toBe('2')
-  const form = page.getByRole('dialog', { name: 'Create Availability Alert' })
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  await cell.click()
-  const before = await scrolled()
-  const all = await page.evaluate(() => document.querySelectorAll('*').length)
-
+  const withSheet = await page.evaluate(() => document.querySelectorAll('*').length)
   await context.browser()?.startTracing(page, { categories: ['devtools.timeline'] })
   await page.getByRole('button', { name: 'Create an alert for this time' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Availability Alert' })
   await form.getByLabel('Say it in').waitFor()
   for (const key of ['Home', 'PageUp', 'ArrowUp']) {
     await form.getByRole('button', { name: 'Close' }).press(key)
     await page.evaluate(frames, 20)
   }
-  await page.mouse.move(20, 400)
   await page.mouse.wheel(0, -100)
   await page.evaluate(frames, 20)
   expect(await scrolled()).toBe(before)
   await page.keyboard.press('Escape')
-  await form.waitFor({ state: 'detached' })
-  const styled = styledAtOnce(await context.browser()?.stopTracing())
-  expect(styled.length).toBeGreaterThan(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const byForm = styledAtOnce(await context.browser()?.stopTracing())
+  expect(byForm.length).toBeGreaterThan(0)
   // The form itself is two thirds of it.
-  expect(Math.max(...styled)).toBeLessThan(all * 0.8)
-
-  await page.keyboard.press('Escape')
+  expect(Math.max(...byForm)).toBeLessThan(withSheet * 0.8)
+  expect(await scrolled()).toBe(before)
+  // The same wheel scrolls the page without a dialog.
   await page.mouse.wheel(0, -100)
   await expect.poll(scrolled).toBeLessThan(before)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { callAlerts, memberToken } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
-import { finger, hands, type Hand } from '#test/support/hands.ts'
+import { finger, oneHand, type Hand } from '#test/support/hands.ts'
 import { startVenues } from '#test/support/world/venues.ts'
 
 const near = 'manly-lawn-tc'
@@ -89,7 +89,7 @@ async function preferThreeDays({ page, hand }: Opened): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test.each(hands)(
+test.each(oneHand('the keyboard alone'))(
   'with %s at %i px: choose a sport, filter, open a slot, book, change the week, set preferences',
   async (_, width, handOf) => {
     const site = await startWithSandbox()

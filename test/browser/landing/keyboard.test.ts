@@ -3,13 +3,6 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
-async function openLanding(path = '/') {
-  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser()])
-  await browser.page.goto(site.url + path)
-  if (path === '/') await browser.page.getByRole('tab').first().waitFor()
-  return { site, ...browser }
-}
-
 /** The focused element: its name, and whether its focus is visible. */
 function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInView: boolean }> {
   return page.evaluate(() => {
@@ -24,8 +17,10 @@ function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInVie
   })
 }
 
-test('Tab moves through the whole page in reading order, always visibly', async () => {
-  const { page } = await openLanding()
+test('Tab moves through the whole page in reading order, always visibly, and Enter skips the header and opens what has the focus', async () => {
+  const [site, { page }] = await Promise.all([startBrowserSite(), openBrowser()])
+  await page.goto(site.url)
+  await page.getByRole('tab').first().waitFor()
   const names: string[] = []
   for (let step = 0; step < 22; step++) {
     await page.keyboard.press('Tab')
@@ -57,12 +52,8 @@ test('Tab moves through the whole page in reading order, always visibly', async 
     'Privacy',
     'Status',
   ])
-})
 
-test('the first press of Tab offers to skip the header, Enter does, and the next one leads to the account', async () => {
-  const { page } = await openLanding()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
   await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Join Now')

@@ -2,27 +2,28 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
-async function openAt(width: number) {
-  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser({ width, height: 780 })])
-  await browser.page.goto(site.url)
-  return { site, ...browser }
-}
-
-test('from 768 px on the links are in the header, below it they are in a menu', async () => {
-  const { page } = await openAt(768)
+test('the links are in the header from 768 px on, below it in a menu that keeps the keyboard until Escape, and lead to their parts', async () => {
+  const [site, { page, faults }] = await Promise.all([startBrowserSite(), openBrowser({ width: 768, height: 780 })])
+  await page.goto(site.url)
+  const header = page.getByRole('banner')
+  const isInHeader = () => header.getByRole('link', { name: 'Join Now' }).isVisible()
   const burger = page.getByRole('button', { name: 'Open the menu' })
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Join Now' }).isVisible()).toBe(true)
-  expect(await burger.isVisible()).toBe(false)
-  // In one line.
-  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(73)
+  expect([await isInHeader(), await burger.isVisible()]).toEqual([true, false])
+  // In one line, which stays on top: a part that a link leads to begins below it.
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(73)
+  expect(await header.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
+  const topOf = (id: string) =>
+    page.locator(`#${id} h2`).evaluate((title) => Math.round(title.getBoundingClientRect().top))
+  for (const id of ['features', 'reviews', 'contact']) {
+    await header.getByRole('link', { name: id }).click()
+    await expect.poll(() => topOf(id)).toBeLessThan(780)
+    expect(await topOf(id), id).toBeGreaterThan(72)
+  }
   await page.setViewportSize({ width: 767, height: 780 })
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Join Now' }).isVisible()).toBe(false)
-  expect(await burger.isVisible()).toBe(true)
-})
+  expect([await isInHeader(), await burger.isVisible()]).toEqual([false, true])
 
-test('the menu slides in from the right with the same links, leads to their parts, and keeps the keyboard until Escape', async () => {
-  const { page, faults } = await openAt(360)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await burger.click()
   const menu = page.getByRole('dialog')
   await menu.getByRole('link', { name: 'Join Now' }).waitFor()
   await expect.poll(async () => (await menu.boundingBox())?.x).toBe(80)
@@ -44,12 +45,9 @@ test('the menu slides in from the right with the same links, leads to their part
   // A link closes it and brings its part into view.
   await menu.getByRole('link', { name: 'Reviews' }).click()
   await menu.waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => page.locator('#reviews h2').evaluate((title) => Math.round(title.getBoundingClientRect().top)))
-    .toBeLessThan(400)
+  await expect.poll(() => topOf('reviews')).toBeLessThan(400)
 
   // It keeps the keyboard, closes with Escape, and hands it back to its button.
-  const burger = page.getByRole('button', { name: 'Open the menu' })
   await burger.focus()
   await page.keyboard.press('Enter')
   const hasFocus = () => menu.evaluate((element) => element.contains(document.activeElement))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
-import { startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 
 /** A4 between its margins. */
 const paper = { width: 718, height: 1040, colorScheme: 'dark' } as const
@@ -11,7 +11,7 @@ const mark = 'Sandbox data: stand-in venues, nothing here can be booked'
 test('on paper public pages have their title, their content, their address and a line for stand-ins, and nothing that is pressed (rule landing-13)', async () => {
   const site = await startCalendarSite()
   const { page } = await openBrowser(paper)
-  for (const path of ['/', '/venues/manly-lawn-tc', '/about/venues', '/sources', '/browse']) {
+  for (const path of ['/', '/venues/manly-lawn-tc', '/sources', '/browse']) {
     await page.goto(`${site.url}${path}?sport=tennis`)
     await page.getByText(mark).waitFor()
     // A ground that goes slowly is gone on paper all the same.
@@ -42,9 +42,21 @@ test('on paper public pages have their title, their content, their address and a
       .evaluate((one) => one.clientHeight),
   ).toBeLessThan(30)
 
+  // A whole day of the calendar fits the sheet.
+  await page.emulateMedia({ media: 'screen' })
+  // Until it is answered, the question for the place stands for it.
+  await page.evaluate(() => window.localStorage.setItem('placeAsked', 'true'))
+  await page.goto(`${site.url}/browse?sport=tennis&view=day&from=${tomorrow}`)
+  const last = page.getByRole('gridcell', { name: 'Manly Lawn Tennis Club, 10:00 PM, 0 courts free' })
+  await last.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('within 20 km of Manly', { exact: true }).isVisible()).toBe(true)
+  const box = await last.boundingBox()
+  expect(box && box.x + box.width).toBeLessThanOrEqual(paper.width)
+
   // The lines of the court do not lie over the words of the pages of accounts.
   await page.emulateMedia({ media: 'screen' })
-  for (const path of ['/login', '/register', '/forgot-password', '/verify-email']) {
+  for (const path of ['/login', '/verify-email']) {
     await page.goto(site.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.emulateMedia({ media: 'print' })

@@ -51,10 +51,3 @@ test('an operator sees failed emails and retries them, looks up an address, paus
   expect(await faultsAsItIs(page)).toEqual([])
   expect(faults).toEqual([])
 })
-
-test('anybody but an operator reads whose page it is', async () => {
-  const { page } = await openOperator(['somebody@example.com'])
-  const said = page.getByRole('alert').filter({ hasText: 'whoever runs Courtside' })
-  await said.waitFor()
-  expect(await said.innerText()).toContain('Your account is not named in OPERATORS.')
-})

@@ -1,4 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { pages } from '#domain/site/pages.ts'
@@ -26,6 +29,9 @@ const paths = [
   '/verify-email?status=success',
 ]
 
+/** The calendar and the alerts are painted before Intl, which reads all its patterns first, is asked for a date. */
+const timeless = /^\/(?:calendar|alerts)/
+
 /** Opens each page. Returns those whose elements React replaced, and those that reported an error. */
 async function openAll(
   { page, faults }: { page: Page; faults: readonly string[] },
@@ -38,17 +44,30 @@ async function openAll(
     const before = faults.length
     await page.goto(origin + address)
     await hydrated(page)
-    const replaced = await page.evaluate(replacedWhenIdle)
+    const asked = timeless.test(address) ? await intlAskedBy(page) : []
+    const replaced = [...asked, ...(await page.evaluate(replacedWhenIdle))]
     if (replaced.length > 0 || faults.length > before) found.push([address, ...replaced, ...faults.slice(before)])
   }
   return found
 }
 
+/** A file of an operator's own venue, which the document of the calendar names and the browser must know. */
+function writeOwnVenue(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-venues-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'venues.json')
+  const venue = { id: 'allan-small', name: 'Allan Small Park', sport: 'tennis', suburb: 'Manly' }
+  writeFileSync(file, JSON.stringify({ venues: [venue] }))
+  return file
+}
+
 test('React hydrates the very elements of each document for a visitor, and reports no error', async () => {
-  const site = await startCalendarSite()
+  const site = await startCalendarSite({ venuesFile: writeOwnVenue() })
   const opened = await openBrowser()
   await opened.page.clock.install({ time: site.now() })
-  const addresses = [...paths, ...calendars.map((search) => `/browse?${search}`)]
+  // The others lead to signing in.
+  const open = paths.filter((path) => !/^\/(?:calendar|alerts|account|operator)$/.test(path))
+  const addresses = [...open, ...calendars.map((search) => `/browse?${search}`)]
   expect(await openAll(opened, site.url, addresses)).toEqual([])
 })
 
@@ -57,8 +76,9 @@ test('React hydrates the very elements of each document for a member, and report
   const opened = await openAsMember(site, '/robots.txt')
   const golf = { sport: 'golf', venues: ['Balgowlah'], timeSlots: ['7:00 AM'], specificDate: '2026-12-05' }
   await callAlerts(site, opened.token, { body: { ...golf, email: ana.email } })
-  // The document of /status is the same for everybody.
-  const own = paths.filter((path) => path !== '/status')
+  await opened.page.addInitScript(noteIntl)
+  // The other documents are those of visitors with another header.
+  const own = ['/', '/alerts', '/alerts/new', '/account', '/operator', '/sources', '/venues/manly-lawn-tc']
   const addresses = [...own, ...calendars.map((search) => `/calendar?${search}`)]
   expect(await openAll(opened, site.url, addresses)).toEqual([])
 })
@@ -77,4 +97,30 @@ async function replacedWhenIdle(): Promise<string[]> {
   await new Promise((resolve) => requestIdleCallback(resolve))
   const { marked } = window as unknown as { marked?: Element[] }
   return (marked ?? []).filter((one) => !one.isConnected).map((one) => `${one.localName} ${one.className}`)
+}
+
+/** Runs in the page: notes what is asked of Intl. */
+function noteIntl(): void {
+  Object.assign(window, { asked: [] })
+  const note = (name: string) => (window as unknown as { asked: string[] }).asked.push(name)
+  for (const name of ['DateTimeFormat', 'ListFormat'] as const) {
+    Object.assign(Intl, {
+      [name]: new Proxy(Intl[name], {
+        construct: (target, args: []) => (note(name), new target(...args)),
+        apply: (target, _, args: []) => (note(name), new target(...args)),
+      }),
+    })
+  }
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const) {
+    const write = Date.prototype[name] as (...args: unknown[]) => string
+    Date.prototype[name] = function (this: Date, ...args: unknown[]) {
+      note(name)
+      return write.apply(this, args)
+    }
+  }
+}
+
+/** The names that the page asked of Intl while it came up. */
+function intlAskedBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { asked?: string[] }).asked ?? [])
 }

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { instantOf } from '#domain/calendar/venue-time.ts'
 import { addMember, email, expectHeading, signIn } from '#test/support/account-journeys.ts'
-import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 import { clockErrors, storages, translatePage } from '#test/faults/world/browsers.ts'
 
 const hours = 3_600_000
 
-test.each(Object.entries(storages))('with %s a person signs in for this tab', async (_name, refuse) => {
+// test/client/browser-storage.test.ts has a full one.
+test('with blocked storage a person signs in for this tab', async () => {
   const site = await startCalendarSite()
   await addMember(site)
   const { page, context, faults } = await openBrowser()
-  await context.addInitScript(refuse)
+  await context.addInitScript(storages['blocked storage'])
   await page.clock.install({ time: site.now() })
   await page.goto(`${site.url}/login`)
   await signIn(page)
@@ -23,23 +24,18 @@ test.each(Object.entries(storages))('with %s a person signs in for this tab', as
   expect(faults).toEqual([])
 })
 
-// `npm run faults -- world` draws the others; test/client/server-clock.test.ts has the arithmetic.
-test.each(['an hour behind', '400 days ahead'] as const)(
-  'with a clock that is %s off the calendar shows the venues’ time',
-  async (error) => {
-    const site = await startCalendarSite()
-    const { page, context } = await openBrowser()
-    await bringSession(context, site, await memberToken(site))
-    await page.clock.install({ time: new Date(site.now().getTime() + clockErrors[error]) })
-    await page.goto(`${site.url}/calendar?sport=tennis`)
-    await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
-    await expect.poll(() => page.locator('thead th').nth(0).innerText()).toMatch(/Today\s+24/)
-    await expect.poll(() => cellAt(page, sevenPmRow + 1, 0).getAttribute('data-past')).toBe('true')
-    await expect.poll(() => cellAt(page, sevenPmRow + 3, 0).getAttribute('data-past')).toBe(null)
-    await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
-    await page.getByText('Updated just now').waitFor()
-  },
-)
+// `npm run faults -- world` draws other clocks; test/client/server-clock.test.ts has the arithmetic.
+test('just after midnight in Sydney a device whose clock is an hour behind shows the new day, and asks for no past one', async () => {
+  const site = await startCalendarSite()
+  site.clock.now = instantOf(tomorrow, 1)
+  const { page } = await openBrowser()
+  await page.clock.install({ time: new Date(site.now().getTime() + clockErrors['an hour behind']) })
+  await page.goto(`${site.url}/browse?sport=tennis`)
+  await expect.poll(() => page.locator('thead th').nth(0).innerText()).toMatch(/Today\s+25/)
+  await expect.poll(() => cellAt(page, sevenPmRow, 0).textContent()).toBe('2')
+  await cellAt(page, sevenPmRow, 0).click()
+  await page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 PM' }).waitFor()
+})
 
 test('a translated page shows each new week and does not break', async () => {
   const { page, faults } = await openCalendar(await startCalendarSite())

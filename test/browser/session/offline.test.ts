@@ -1,6 +1,5 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAsMember } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
@@ -42,33 +41,6 @@ test('without a connection the application opens with the last calendar and its 
   expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(1)
 })
 
-test('a page asks again for what no server answered once it is back, and says so', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site, '?sport=tennis')
-  const refuse = (route: Route) => route.abort('connectionrefused')
-  await page.route(/\/(trpc\/availability\.weekSummary|healthz)/, refuse)
-  await page.getByRole('button', { name: 'Next days' }).first().click()
-  await page.clock.runFor(2000)
-  await page.getByText("Couldn't check these days.").waitFor()
-  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
-
-  await page.unrouteAll()
-  await page.clock.runFor(10_000)
-  await page.getByText("Couldn't check these days.").waitFor({ state: 'detached' })
-  await page.getByText('Connected again').waitFor()
-})
-
-test('a page that needs the connection says so without one, and comes with it', async () => {
-  const site = await startCalendarSite()
-  const { page, context } = await openCalendar(site, '?sport=tennis')
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Alerts' }).click()
-  await page.clock.runFor(2000)
-  await page.getByText('This shows as soon as you are connected again.').waitFor()
-  await context.setOffline(false)
-  await expect.poll(() => page.getByRole('heading', { name: 'Your Alerts' }).count()).toBe(1)
-})
-
 test('a page that an answer of another version breaks is loaded again by a press', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis')
@@ -100,40 +72,4 @@ test('a visitor who comes back without a connection reads that, and has the cale
   await page.unrouteAll()
   await page.context().setOffline(false)
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
-})
-
-test('signing out without a connection ends the session once it is back', async () => {
-  const site = await startCalendarSite()
-  const { page, context } = await openCalendar(site, '?sport=tennis')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  const entry = page.getByRole('menuitem', { name: 'Sign Out' })
-  await entry.waitFor()
-  await context.setOffline(true)
-  await entry.click()
-  const ended = page.waitForResponse(`${site.url}/api/auth/logout`)
-  await context.setOffline(false)
-  expect((await ended).status()).toBe(200)
-})
-
-test('signing out removes the offline data', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openAsMember(site, '/alerts')
-  await page.getByRole('heading', { name: 'Your Alerts' }).waitFor()
-  const persisted = () =>
-    page.evaluate(() =>
-      Object.keys(window.localStorage)
-        .filter((key) => key.startsWith('persisted'))
-        .toSorted(),
-    )
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
-      return persisted()
-    })
-    .toEqual(['persistedAnswers', 'persistedPerson'])
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await page.clock.runFor(1000)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
-  expect(await persisted()).toEqual([])
 })

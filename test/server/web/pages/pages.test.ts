@@ -108,6 +108,20 @@ test('signing in sets a cookie that scripts cannot read, and that renders the do
   })
 })
 
+test('the documents of a member have the numbers of the calendar and the cards of the alerts', async () => {
+  await start()
+  const { cookie } = await signIn('ana@example.com')
+  await world.record({
+    venueId: 'manly-lawn-tc',
+    covered: [{ date: '2026-11-21', openings: [court('Court 1', 1140)] }],
+  })
+  await world.addAlert({ email: 'ana@example.com', sport: 'golf', venues: ['Balgowlah'], specificDate: '2026-12-05' })
+  const cell = async () =>
+    /aria-label="(Sat 21 Nov, 7:00 PM[^"]*)"/.exec(await (await get('/calendar?sport=tennis', { cookie })).text())?.[1]
+  await expect.poll(cell).toMatch(/^Sat 21 Nov, 7:00 PM, 1 venue free/)
+  expect(await (await get('/alerts', { cookie })).text()).toMatch(/<article[^]*Balgowlah GC/)
+})
+
 test("a visitor never gets a person's document, whoever asked before", async () => {
   await start()
   const { cookie } = await signIn('ana@example.com')

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { court } from '#test/support/an-opening.ts'
+import { today } from '#test/support/calendar-week.ts'
+import { button, called, choose, cellAt, press, shown, until } from '#test/support/jsdom/hands.ts'
+import { openPage } from '#test/support/jsdom/open-page.tsx'
+
+test('an evening of venues that could not be read is not called booked out', async () => {
+  const page = await openPage('/browse?sport=futsal&view=tonight&within=0')
+  await shown("Couldn't check tonight")
+  expect(document.body.textContent).not.toContain('Nothing free tonight')
+  const full = (venueId: string) => page.read(venueId, [{ date: today, openings: [] }])
+  full('Pittwater RSL')
+  await shown('Nothing free tonight')
+  await shown("2 venues couldn't be checked.")
+  full('Kikoff Harbord')
+  full('Kikoff Lakemba')
+  await until(() => expect(document.body.textContent).not.toContain("couldn't be checked"))
+  await shown('Nothing free tonight')
+})
+
+test('a half-hour whose venues cannot be loaded says so, and offers another try', async () => {
+  const read = { 'Pittwater RSL': [{ date: today, openings: [court('Pitch 1', 21 * 60)] }] }
+  const page = await openPage('/browse?sport=futsal&within=0', { read })
+  await until(() => cellAt(0, 0))
+  page.failing.add('availability.slotOpenings')
+  choose('View', 'tonight')
+  await shown('Error loading availability data')
+  page.failing.clear()
+  press(button('Try Again'))
+  await until(() => called('article', 'Pittwater RSL'))
+  expect(document.body.textContent).not.toContain('Error loading availability data')
+})
