@@ -41,7 +41,8 @@ export default defineConfig(({ mode }) => {
           resolve: { alias: { '#region': resolve('test/region/port-example') } },
           test: { ...shared, name: 'region', include: files.region, pool: 'forks' },
         },
-        // `npm run test:quick`: no browser, no database, no other process.
+        { test: { ...shared, name: 'screens', include: files.screens, pool: 'threads' } },
+        // `npm run test:quick`: no browser, no screen, no database, no other process.
         { test: { ...shared, name: 'pure', include: files.pure, pool: 'threads' } },
       ],
     },

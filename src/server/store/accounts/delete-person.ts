@@ -39,7 +39,7 @@ export async function deletePerson(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   for (const one of byPerson) await execute(em, one, [userId, email])
-  // What others requested in the name of the address.
+  // Others may have requested alerts and changes in the name of the address.
   await execute(em, dropRequestsForStatement, [email])
   await em.nativeDelete(EmailChangeEntity, { newEmail: email, confirmedAt: null })
   await em.nativeDelete(UserAnalyticsEntity, { user: userId })

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
 
-/** What a reading of a venue found and changed. */
+/** The findings of a reading of a venue: good and failed days, and its changes. */
 export const ReadingLogEntity = defineEntity({
   name: 'ReadingLog',
   tableName: 'reading_log',
