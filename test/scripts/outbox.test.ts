@@ -87,11 +87,7 @@ test('a venue that rests is due at once after `npm run source -- again`, and its
 
 test.each([
   [[]],
-  [['redo']],
-  [['redrive', '--state', 'sent']],
   [['list', '--state', 'daed']],
-  [['list', '--since', 'soon']],
-  [['list', '--all']],
 ])('%j ends with one line that says how it is used', async (args) => {
   const { outbox } = await start()
   const { code, said } = await outbox(...args)

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connection.ts'
+import { deleteOfRows } from './rows-of-tests.ts'
 
 /**
  * What a test may have changed beside rows: tables, triggers, functions, settings. A change in a catalogue gives its row
@@ -19,20 +20,20 @@ const strangers = `select
       and state <> 'idle') + (select count(*) from pg_locks l join pg_database d on d.oid = l.database
       where datname = current_database() and locktype = 'advisory') as busy`
 
-/** Empties the tables that have rows, and lets sequences begin anew. */
-const empty = `do $$
+/** Empties the tables that have rows nevertheless, such as those of a migration, and lets sequences begin anew. */
+const emptyRest = `do $$
   declare
     name text;
     has_rows boolean;
-    filled text[] := '{}';
   begin
     for name in select format('%I.%I', schemaname, tablename) from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'mikro_orm_migrations'
     loop
       execute 'select exists (select from ' || name || ')' into has_rows;
-      if has_rows then filled := filled || name; end if;
+      if has_rows then execute 'truncate ' || name || ' cascade'; end if;
     end loop;
-    if filled <> '{}' then execute 'truncate ' || array_to_string(filled, ', ') || ' restart identity cascade'; end if;
+    perform setval(seqrelid, seqstart, false) from pg_sequence
+      where seqrelid <> pg_get_serial_sequence('mikro_orm_migrations', 'id')::regclass;
   end
 $$`
 
@@ -52,7 +53,7 @@ export async function emptied(database: Database, shapeWhenNew: string): Promise
     const ours = pools.reduce((sum, { totalCount }) => sum + totalCount, 0)
     if (Number(found?.connections) !== ours || Number(found?.busy) !== 0) return false
     if ((await shapeOf(database)) !== shapeWhenNew) return false
-    await em.execute(empty)
+    await em.execute(`${deleteOfRows};${emptyRest}`)
     return true
   } catch {
     return false

@@ -14,7 +14,7 @@ import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { connect } from './connectors.ts'
 
 /** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */
-export type KillStep = 'recorded' | 'claimed' | 'handed-over' | 'accepted' | 'never'
+export type KillStep = 'recorded' | 'claimed' | 'handed-over' | 'accepted'
 
 export interface ChildOrder {
   address: { host: string; port: number; user: string; database: string }

@@ -60,8 +60,10 @@ test('an address gets no more than five links in any hour and fifteen in a day',
   const mailedAt: number[] = []
   await world.visit().register({ email, password })
   mailedAt.push(0)
+  // Somebody asks all the time at first, and then at the beginning and the end of each hour.
   for (let minute = 1; minute < 24 * 60; minute++) {
     world.pass(minutes)
+    if (minute > 70 && minute % 60 > 5 && minute % 60 < 59) continue
     const { granted } = await world.visit({ ip: `198.51.${minute >> 8}.${minute & 255}` }).resendVerification({ email })
     if (granted) mailedAt.push(minute)
   }

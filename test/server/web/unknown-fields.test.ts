@@ -25,7 +25,7 @@ test('no procedure, body or query of /api/v1 takes a field that its schema does 
   expect(inputs.filter((path) => !madeByBrowsers.test(path))).toEqual([])
 })
 
-test.each<[what: string, path: string, change: object, error: string]>([
+test.each<[method: 'POST' | 'PUT', path: string, sent: object, error: string]>([
   ['POST', '/api/alerts', { ...evening, venue: 'x' }, "venue: there is no such field; did you mean 'venues'?"],
   [
     'POST',
@@ -51,11 +51,11 @@ test.each<[what: string, path: string, change: object, error: string]>([
     { email: 'a@example.com', password: 'x', remember: true },
     'remember: there is no such field; leave it out',
   ],
-])('%s %s refuses %o and names the field', async (method, path, body, error) => {
+])('%s %s refuses %o and names the field', async (method, path, sent, error) => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
-  const sent = path === '/api/alerts' ? { email, ...body } : body
-  const answer = await site.call(method as 'POST', path, { token, body: sent })
+  const body = path === '/api/alerts' ? { email, ...sent } : sent
+  const answer = await site.call(method, path, { token, body })
   expect([answer.status, answer.body]).toEqual([400, { error }])
 })
 

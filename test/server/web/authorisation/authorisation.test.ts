@@ -75,8 +75,10 @@ async function askAsOwner({ site, endpoint }: Asking, status: number, said: unkn
 
 /** Tries a row of the table, as everybody but A and then as A. */
 async function tryRow(site: Matrix, endpoint: Endpoint, row: Row): Promise<Tried[]> {
-  const hers = row.for === 'anyone' ? site.ana : await makePerson(site, `ana-${randomUUID()}`)
-  const other = await site.member(`bob-${randomUUID()}@example.com`)
+  // What a row changes would be another thing for those after it.
+  const isShared = row.for === 'owner' && endpoint.isRead
+  const hers = row.for === 'anyone' || isShared ? site.ana : await makePerson(site, `ana-${randomUUID()}`)
+  const other = isShared ? site.bob : await site.member(`bob-${randomUUID()}@example.com`)
   const asking = { site, endpoint, hers }
   const bad = Object.entries({ nobody: undefined, unverified: site.unverified, ...(await badTokensOf(site, hers)) })
   if (row.for === 'owner') {
@@ -117,6 +119,7 @@ async function startMatrix() {
     ...site,
     unverified: await makeUnverified(site),
     ana: await makePerson(site, 'ana'),
+    bob: await site.member('bob@example.com'),
   }
 }
 type Matrix = Awaited<ReturnType<typeof startMatrix>>
