@@ -40,7 +40,7 @@ test.each<[KillStep, number]>([
       spine.sandbox.world.setCourt({ ...evening, resource: 'Court 1', minutes: 1170 }, false)
       const order = {
         address: spine.db.address,
-        source: spine.sandbox.sources[0],
+        source: { ...spine.sandbox.sources[0], daysAhead: 7 },
         smtpUrl: spine.sink.url,
         now: spine.clock.now.toISOString(),
         killAt,

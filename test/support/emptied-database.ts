@@ -2,7 +2,7 @@ import type { Database } from '#server/database/connection.ts'
 import { deleteOfRows } from './rows-of-tests.ts'
 
 /**
- * What a test may have changed beside rows: tables, triggers, functions, settings. A change in a catalogue gives its row
+ * Tables, triggers, functions and settings, which a test may have changed. A change in a catalogue gives its row
  * another xmin; only of pg_class a mere truncation does so, too.
  */
 const shape = `select concat_ws(' ', ${[

@@ -23,7 +23,7 @@ test('the first start gets ready in every odd shell at once', async () => {
   expect(await faultIn(inAll)).toBeUndefined()
 })
 
-/** What a start says of the others is held by tests of its parts; `npm run faults -- world` draws all. */
+/** Tests of the parts hold what a start says of the others, and `npm run faults -- world` draws all. */
 const slice = [
   'a database with habits of its own',
   'a disk that takes nothing',

@@ -32,18 +32,6 @@ test('an address gets one link of a kind in a minute, whoever asks', async () =>
   expect(await linkMails(world)).toBe(3)
 })
 
-test('resend answers alike in the minute after a registration, whether or not the address exists', async () => {
-  const world = await createAuthWorld()
-  await world.visit().register({ email, password })
-  const ask = (address: string) => world.visit().resendVerification({ email: address })
-  for (const granted of [true, false]) {
-    const answer = await ask(email)
-    expect(answer).toEqual(await ask('nobody@example.com'))
-    expect(answer.granted).toBe(granted)
-  }
-  expect(await linkMails(world)).toBe(1)
-})
-
 test('a request for a link is stored with its kind alone, with or without an account', async () => {
   const world = await createAuthWorld()
   await world.visit().forgotPassword({ email })

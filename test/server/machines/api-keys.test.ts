@@ -204,16 +204,3 @@ test('while the database is away a known key still works, and no call is refused
   site.pass(10_000)
   expect([keys.known(known), await keys.check(known), await keys.check(other)]).toEqual([undefined, id, undefined])
 })
-
-test('a person has five keys, and each has a name', async () => {
-  const { tell, list, makeKey } = await startSite()
-  await Promise.all(Array.from({ length: 7 }, (_, n) => makeKey(`Key ${n}`)))
-  expect(await list()).toHaveLength(5)
-  const sixth = await tell('makeKey', { name: 'One more' })
-  expect([sixth.status, sixth.text]).toEqual([
-    400,
-    expect.stringContaining('You have 5 keys, which is the most there can be. End one first.'),
-  ])
-  const nameless = await tell('makeKey', { name: '  ' })
-  expect([nameless.status, nameless.text]).toEqual([400, expect.stringContaining('name: says what the key is for')])
-})

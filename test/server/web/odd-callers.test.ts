@@ -57,23 +57,6 @@ test.each([
   expect(JSON.stringify(answer.body)).toContain('"appCode":"INVALID_INPUT"')
 })
 
-test('text that no database can hold is refused as input, at whatever depth it stands', async () => {
-  const { token } = await world.member()
-  const ask = (path: string, body: unknown) => site.call('POST', path, { body, token })
-  const nul = 'a\u0000b'
-  const half = '{"json":{"sport":"tennis","venues":["\\ud800"],"timeSlots":["7:00 AM"],"daysOfWeek":[]}}'
-  const answers = await Promise.all([
-    ask('/trpc/passkeys.rename', { json: { credentialId: nul, name: 'Laptop' } }),
-    ask('/trpc/passkeys.rename', { json: { credentialId: 'AAAA', name: nul } }),
-    ask('/api/auth/login', { email: 'ann@example.com', password: nul }),
-    ask('/trpc/preferences.update', `{"json":{"x":${'['.repeat(30_000)}"\\u0000"${']'.repeat(30_000)}}}`),
-    site.call('POST', '/api/alerts/link/stop?token=%00'),
-    site.call('GET', `/trpc/availability.howOften?input=${encodeURIComponent(half)}`),
-    ask('/api/alerts', '{"email":"ann@example.com","sport":"golf","venues":["\\udc00"],"timeSlots":["7:00 AM"]}'),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
-})
-
 test('only the head of the first week is answered like that of every call', async () => {
   const path = '/trpc/availability.weekSummary'
   expect((await fetch(`${site.url}${path}`, { method: 'HEAD' })).status).toBe(204)

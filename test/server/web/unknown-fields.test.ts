@@ -71,23 +71,6 @@ test('a change of an alert refuses times and dates beside selectedSlots, and sto
   expect(await site.list(token)).toEqual([alert])
 })
 
-test('a change to several dates answers every alert that it stored', async () => {
-  const site = await createAlertSite()
-  const { email, token } = await site.member()
-  const { body: alert } = await site.create({ email }, token)
-  const { sport, venues } = evening
-  const selectedSlots = ['2026-11-26-8:00PM', '2026-11-27-8:00PM', '2026-11-28-8:00PM']
-  const { body } = await site.call('PUT', `/api/alerts/${alert.id}`, {
-    token,
-    body: { email, sport, venues, selectedSlots },
-  })
-  const { added, ...changed } = body as unknown as { added: { id: string; specificDate: string }[]; id: string }
-  expect(added.map(({ specificDate }) => specificDate)).toEqual(['2026-11-27', '2026-11-28'])
-  expect((await site.list(token)).map(({ id }) => id).toSorted()).toEqual(
-    [changed, ...added].map(({ id }) => id).toSorted(),
-  )
-})
-
 const v1 = async (site: AlertSite, method: 'GET' | 'POST' | 'DELETE', path: string, options = {}) => {
   const { status, text } = await site.call(method, path, options)
   return [status, (JSON.parse(text) as { errors?: unknown }).errors]
