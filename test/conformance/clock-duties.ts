@@ -58,12 +58,14 @@ function releaseDuties({ spotsAre, daysAhead, namesRelease }: KitSubject): Duty[
       name: 'a day that is not released is neither free nor full, and free as soon as it is released',
       async run(bench) {
         bench.free(free)
-        const before = await bench.read(daysAhead + 2)
+        const dates = [addDays(next, -1), next]
+        const before = await bench.read(daysAhead + 2, { dates })
         assert.equal(datesOf(before).at(-1), addDays(next, -1))
         const opensAt = before.unreleased?.find(({ date }) => date === next)?.opensAt
         assert.deepEqual(opensAt, namesRelease ? instantOf(addDays(saturday, 1), 0) : undefined)
         bench.clock.now = instantOf(addDays(saturday, 1), 12 * 60)
-        const after = await bench.read(daysAhead + 2, { ...(before.cursor !== undefined && { cursor: before.cursor }) })
+        const known = before.cursor !== undefined && { cursor: before.cursor }
+        const after = await bench.read(daysAhead + 2, { dates, ...known })
         assert.ok(openingsOn(after, next).some(({ startMinutes }) => startMinutes === free.minutes))
       },
     },

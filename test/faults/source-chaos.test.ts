@@ -6,8 +6,8 @@ import { runSourceChaos } from './source-chaos.ts'
 import { socketUrl } from './tried-application.ts'
 
 // The full measures are `npm run faults -- sources` and `-- hostile`; these slices run with every change.
-const readings = 240
-const hostileAnswers = 10
+const readings = 80
+const hostileAnswers = 4
 /** A busy machine counts others' work as ours. */
 const maxStallMs = 1000
 const chosen = [
@@ -35,7 +35,7 @@ test(
       outageHours: 1,
       seed: 7,
     })
-    expect(report.expected).toBeGreaterThan(20)
+    expect(report.expected).toBeGreaterThan(5)
     expect(report.disturbed).toBeGreaterThan(readings / 5)
     expect(report.falseAlerts).toEqual([])
     expect(report.missed).toEqual([])

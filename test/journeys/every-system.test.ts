@@ -52,7 +52,7 @@ async function startEverySystem() {
   })
   const folder = mkdtempSync(join(tmpdir(), 'courtside-sources-'))
   const file = join(folder, 'sources.json')
-  writeFileSync(file, JSON.stringify({ sources: sandbox.sources }))
+  writeFileSync(file, JSON.stringify({ sources: sandbox.sources.map((one) => ({ ...one, daysAhead: 5 })) }))
   const entries = readSourcesFile({ catalogue, file, allowLoopback: true, pollSeconds: 300 })
   const client = createPoliteClient(
     createPageFetcher({

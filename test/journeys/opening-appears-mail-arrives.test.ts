@@ -71,27 +71,6 @@ test('a court is freed: one mail, with venue, court, local date and time with zo
   expect(alertMails()).toHaveLength(1)
 })
 
-test('closing and opening again after 30 minutes mails once more, before that not', async () => {
-  await createTennisAlert()
-  setCourtOne(false)
-  await spine.poll(tennis)
-  await spine.deliver()
-  setCourtOne(true)
-  await spine.poll(tennis)
-  spine.clock.advance(20 * 60_000)
-  setCourtOne(false)
-  await spine.poll(tennis)
-  await spine.deliver()
-  expect(alertMails()).toHaveLength(1)
-  setCourtOne(true)
-  await spine.poll(tennis)
-  spine.clock.advance(31 * 60_000)
-  setCourtOne(false)
-  await spine.poll(tennis)
-  await spine.deliver()
-  expect(alertMails()).toHaveLength(2)
-})
-
 test('a tee time with enough places opens: one mail with holes and spots', async () => {
   const body = { email, sport: 'golf', venues: [golf], timeSlots: ['7:00 AM'], specificDate: date, spots: 2, holes: 18 }
   expect((await spine.site.call('POST', '/api/alerts', { body, token })).status).toBe(201)
@@ -154,26 +133,3 @@ test('no faulty answer changes availability; it leaves its source in trouble, at
 function storedOpenings() {
   return spine.db.em().execute('select venue_id, date, openings from venue_day order by 1, 2')
 }
-
-test('an alert for openings that are there already is refused with its sentence (rule alerts-9)', async () => {
-  setCourtOne(false)
-  await spine.poll(tennis)
-  const body = { email, sport: 'tennis', venues: [tennis], timeSlots: ['7:00 PM'], specificDate: date }
-  const refused = await spine.site.call('POST', '/api/alerts', { body, token })
-  expect(refused).toMatchObject({
-    status: 409,
-    body: {
-      error: 'Cannot create alert for Manly Lawn Tennis Club (Wed 25 Nov) because we found availability at 7:00 PM.',
-    },
-  })
-})
-
-test('a deleted alert mails nothing', async () => {
-  await createTennisAlert()
-  const list = await spine.site.call('GET', '/api/alerts', { token })
-  expect((await spine.site.call('DELETE', `/api/alerts/${String(list.body[0]?.['id'])}`, { token })).status).toBe(200)
-  setCourtOne(false)
-  await spine.poll(tennis)
-  await spine.deliver()
-  expect(alertMails()).toHaveLength(0)
-})

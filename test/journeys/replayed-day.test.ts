@@ -13,6 +13,8 @@ import { createWorld } from '#test/support/world.ts'
 
 const today = '2026-11-23'
 const days = propertyRuns({ few: 2, all: 3 })
+/** Every so many venues of the catalogue. */
+const read = venues.filter((_, index) => index % propertyRuns({ few: 6, all: 1 }) === 0)
 const window = { from: today, to: addDays(today, days - 1) }
 const steps = propertyRuns({ few: 3, all: 12 })
 const stepMinutes = 720 / steps
@@ -20,7 +22,7 @@ const stepMinutes = 720 / steps
 /** Openings of every venue of the sandbox, hour by hour, read over HTTP by the connectors. */
 async function recordDay(): Promise<{ at: Date; venueId: string; covered: CoveredDay[] }[]> {
   let now = instantOf(today, 8 * 60)
-  const sandbox = await startSandbox({ seed: 5, now: () => now })
+  const sandbox = await startSandbox({ seed: 5, now: () => now, venueIds: read.map(({ id }) => id) })
   const { connectors, close } = connect({ entries: sandbox.sources, now: () => now })
   const readings = []
   for (let step = 0; step < steps; step += 1) {
@@ -55,7 +57,7 @@ function openingsToPeople(all: readonly PlacedOpening[]): number {
 
 test('a replayed day with random alerts mails exactly the openings of a plain reference: none missing, none twice', async () => {
   const readings = await recordDay()
-  expect(readings).toHaveLength(venues.length * steps)
+  expect(readings).toHaveLength(read.length * steps)
   const spine = await createWorld({ mail: true, pipeline: true })
   try {
     const alerts = randomAlerts({ seed: 7, count: propertyRuns({ few: 120, all: 1000 }), today })
@@ -105,7 +107,7 @@ test('a replayed day with random alerts mails exactly the openings of a plain re
       `select alert_id || ' ' || venue_id || ' ' || to_char(date, 'YYYY-MM-DD') || ' ' || opening_key || ' ' ||
          (extract(epoch from opened_at) * 1000)::bigint as name from alert_match`,
     )
-    expect(expected.size).toBeGreaterThan(200)
+    expect(expected.size).toBeGreaterThan(50)
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...expected].toSorted())
     // One mail an address and sweep, and each of the openings in one of them.
     expect(spine.sink.mails).toHaveLength(mailsExpected.size)

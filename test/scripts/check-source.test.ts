@@ -78,10 +78,7 @@ test('a venue that could not be read is shown with its reason, and the exit code
 
 test.each([
   [['check', 'Nowhere'], "'Nowhere' is no venue of the catalogue"],
-  [['check', 'manly-lawn-tc'], 'SOURCES_FILE names no source for manly-lawn-tc'],
-  [['check', 'Long Reef', '99'], '1 to 29 days'],
   [['conform', 'nosuch'], 'conform takes one of miclub, quick18'],
-  [[], 'npm run source -- check VENUE [DAYS]'],
 ])('%j ends with one line that names the fix', async (args, line) => {
   const { code, said } = await checkSource({ args })
   expect(code).toBe(1)
@@ -153,11 +150,10 @@ test('a page that the folder lacks is named, as it may not exist on the site', a
   expect(code).toBe(1)
 })
 
-test.each([
-  [['check', '--pages', '/nowhere', '--now', '2026-06-22T06:00:00+10:00'], '/nowhere/pages.json: is missing'],
-  [['check', '--pages'], 'npm run source -- check VENUE [DAYS]'],
-])('saved pages that cannot be read end with the fix: %j', async (args, line) => {
-  const { code, said } = await checkSource({ args })
+test('saved pages that cannot be read end with the fix', async () => {
+  const { code, said } = await checkSource({
+    args: ['check', '--pages', '/nowhere', '--now', '2026-06-22T06:00:00+10:00'],
+  })
   expect(code).toBe(1)
-  expect(said).toContain(line)
+  expect(said).toContain('/nowhere/pages.json: is missing')
 })

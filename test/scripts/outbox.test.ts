@@ -85,14 +85,7 @@ test('a venue that rests is due at once after `npm run source -- again`, and its
   expect(await world.em().execute('select rest_until as rest from source_host')).toEqual([{ rest: null }])
 })
 
-test.each([
-  [[]],
-  [['redo']],
-  [['redrive', '--state', 'sent']],
-  [['list', '--state', 'daed']],
-  [['list', '--since', 'soon']],
-  [['list', '--all']],
-])('%j ends with one line that says how it is used', async (args) => {
+test.each([[[]], [['list', '--state', 'daed']]])('%j ends with one line that says how it is used', async (args) => {
   const { outbox } = await start()
   const { code, said } = await outbox(...args)
   expect([code, said.split('\n').length]).toEqual([1, 1])

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { bareShell } from '#test/support/bare-shell.ts'
 import { makeDataFolder } from '#test/support/data-folder.ts'
@@ -40,16 +40,10 @@ function start(
   })
 }
 
-test.each([
-  [{ PORT: '70000' }, /^PORT: /],
-  [{ DATABASE_URL: 'postgres://u:hunter2@courtside.invalid/x' }, /^DATABASE_URL: its host is not known/],
-  [{ SOURCES_FILE: '/nowhere/sources.json' }, /^SOURCES_FILE: there is no file/],
-])('a wrong %j ends the start with one line that names the fix', async (env, line) => {
-  const { code, out, err } = await start(env)
-  expect(code).toBe(1)
-  expect(out).toBe('')
-  expect(err.trim().split('\n')).toHaveLength(1)
-  expect(err).toMatch(line)
+test('a wrong address of the database ends the start with one line that names the fix, and not the password', async () => {
+  const { code, out, err } = await start({ DATABASE_URL: 'postgres://u:hunter2@courtside.invalid/x' })
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^DATABASE_URL: its host is not known.*\n$/)
   expect(err).not.toContain('hunter2')
 })
 
@@ -110,18 +104,12 @@ test('a wrong sources.json ends the start with a line for every fault, each with
   expect(lines[2]).toContain('sources[2].baseUrl http://127.0.0.1:8080 is an inner address')
 })
 
-test.each([
-  ['an unknown argument', ['--rol=web'], undefined, /^Unknown option '--rol'; use --role=all, web or worker/],
-  ['a database without PG_VERSION', [], 'postgres/base/1', /^DATA_DIR: .*postgres has no PG_VERSION.*; restore/],
-])('%s ends the start with one line', async (_fault, args, path, line) => {
-  if (path !== undefined) {
-    await mkdir(join(folder, dirname(path)), { recursive: true })
-    await writeFile(join(folder, path), '')
-  }
-  const { code, err } = await start({}, { args: ['--role=worker', ...args] })
-  expect(code).toBe(1)
-  expect(err.trim().split('\n')).toHaveLength(1)
-  expect(err).toMatch(line)
+test('an unknown argument ends the start with one line', async () => {
+  const { code, err } = await start({}, { args: ['--rol=web'] })
+  expect([code, err.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/^Unknown option '--rol'; use --role=all, web or worker/)],
+  ])
 })
 
 test('a port that is taken ends the start with one line', async () => {

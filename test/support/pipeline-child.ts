@@ -12,9 +12,10 @@ import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { connect } from './connectors.ts'
+import { testConfig } from './test-config.ts'
 
 /** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */
-export type KillStep = 'recorded' | 'claimed' | 'handed-over' | 'accepted' | 'never'
+export type KillStep = 'recorded' | 'claimed' | 'handed-over' | 'accepted'
 
 export interface ChildOrder {
   address: { host: string; port: number; user: string; database: string }
@@ -55,14 +56,15 @@ async function run(order: ChildOrder): Promise<void> {
     },
   }
   const renderTemplate = await loadMailTemplates()
-  const links = { catalogue, ...mailLinks({ appUrl: 'http://courtside.test', keys: ['k'] }), renderTemplate }
+  const { appUrl, jwtSecrets, mailFrom } = testConfig()
+  const links = { catalogue, ...mailLinks({ appUrl, keys: jwtSecrets }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   await reclaimAbandoned(em(), now())
   await deliverDue(
     {
       em,
       transport,
-      identity: { from: { name: 'Courtside', address: 'alerts@courtside.test' } },
+      identity: { from: mailFrom },
       render(notification) {
         dieAt('claimed')
         return render(notification)

@@ -24,10 +24,12 @@ const planted = [
   'venue_change',
 ]
 
+/** Deletes the rows that tests plant, with all that depend on them: of few rows in a hundredth of the time of `truncate`. */
+export const deleteOfRows = planted.map((table) => `delete from ${table}`).join(';')
+
 /** Removes the rows that tests plant, with all that depend on them. */
 export async function dropRows({ database }: TestDatabase): Promise<void> {
-  // Of few rows, which takes a hundredth of the time of `truncate`.
-  await database.pool.query(planted.map((table) => `delete from ${table}`).join(';'))
+  await database.pool.query(deleteOfRows)
 }
 
 /**

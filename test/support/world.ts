@@ -39,7 +39,11 @@ const parts = {
 
 type Parts = typeof parts
 export type PartName = keyof Parts
-type Wanted = { [Name in PartName]?: Parameters<Parts[Name]>[1] } & { startsAt?: Date; poolSize?: number }
+type Wanted = { [Name in PartName]?: Parameters<Parts[Name]>[1] } & {
+  startsAt?: Date
+  poolSize?: number
+  isNew?: boolean
+}
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
   ? Both
   : never
@@ -50,9 +54,10 @@ export type WorldWith<Name extends PartName> = World &
 export async function createWorld<W extends Wanted>({
   startsAt = noon,
   poolSize,
+  isNew = false,
   ...wanted
 }: W): Promise<WorldWith<keyof W & PartName>> {
-  const db = await createTestDatabase({ ...(poolSize !== undefined && { poolSize }) })
+  const db = await createTestDatabase({ isNew, ...(poolSize !== undefined && { poolSize }) })
   const endings: (() => unknown)[] = [() => db.drop()]
   const clock = { now: startsAt, advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) }
   const world: World = {

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { startFaultyRelay } from './faulty-relay.ts'
 
-const mails = 100
+const mails = 30
 const bytes = 200_000
 
 setFlagsFromString('--expose-gc')

@@ -59,7 +59,8 @@ test('four connections that stall delay the other emails by no second', async ()
   expect(Math.max(...delays)).toBeLessThan(isMeasured ? 1100 : 3000)
 })
 
-test('a database whose connections lead nowhere works again within ten seconds', async () => {
+// Every run holds this at a shorter silence: test/server/database/half-open.test.ts.
+test.runIf(isMeasured)('a database whose connections lead nowhere works again within ten seconds', async () => {
   world = await createWorld({ mail: true })
   const proxy = await startSilentProxy(world.db.address)
   world.atEnd(() => proxy.stop())
@@ -67,7 +68,7 @@ test('a database whose connections lead nowhere works again within ten seconds',
   world.atEnd(() => database.close())
   const ask = () => database.orm.em.fork().execute('select 1')
   const delays: number[] = []
-  for (let time = 0; time < (isMeasured ? 3 : 1); time += 1) {
+  for (let time = 0; time < 3; time += 1) {
     await Promise.all(Array.from({ length: 10 }, ask))
     proxy.forget()
     const begun = performance.now()
@@ -92,12 +93,14 @@ test('four hundred calls that ask for typed arrays are refused at once', async (
   const body = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [index, hostile]))
   const path = `/trpc/${Array.from({ length: 400 }, () => 'auth.login').join()}?batch=1`
   const delays: number[] = []
-  for (let time = 0; time < 25; time += 1) {
+  for (let time = 0; time < (isMeasured ? 25 : 10); time += 1) {
     const begun = performance.now()
     expect((await site.call('POST', path, { body })).status).toBe(400)
     delays.push(performance.now() - begun)
   }
   // The first ones are compiled while they run.
   tell('a batch of 400 calls for typed arrays', delays.slice(5), 20)
-  expect(delays.slice(5).toSorted((a, b) => a - b)[10]).toBeLessThan(isMeasured ? 20 : 100)
+  expect(delays.slice(5).toSorted((a, b) => a - b)[Math.floor((delays.length - 5) / 2)]).toBeLessThan(
+    isMeasured ? 20 : 100,
+  )
 })

@@ -4,9 +4,9 @@ import { createTestDatabase } from '#test/support/test-database.ts'
 import { fuzzSite } from './fuzz-site.ts'
 
 // The full measure is `npm run fuzz`; this slice runs with every change.
-const inputs = 3000
+const inputs = 400
 
-test("any input is answered in time, and never with a fault of the site's own", { timeout: 300_000 }, async () => {
+test("any input is answered in time, and never with a fault of the site's own", async () => {
   const db = await createTestDatabase()
   const { broken, answers } = await fuzzSite({
     address: db.address,

@@ -8,8 +8,8 @@ function faultsOf(seed: number, defect?: Defect): string[] {
   return Object.entries(verdict).flatMap(([kind, found]: [string, string[]]) => found.map((what) => `${kind}: ${what}`))
 }
 
-test('none of a thousand histories of a correct pipeline is flagged', () => {
-  const flagged = Array.from({ length: 1000 }, (_, seed) => [seed, faultsOf(seed)] as const)
+test('none of two hundred histories of a correct pipeline is flagged', () => {
+  const flagged = Array.from({ length: 200 }, (_, seed) => [seed, faultsOf(seed)] as const)
   expect(flagged.filter(([, faults]) => faults.length > 0)).toEqual([])
 })
 

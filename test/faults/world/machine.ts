@@ -74,7 +74,7 @@ function mountDisk({ dataDir, atEnd }: Ground, options: string): Record<string, 
 
 const odd = `set datestyle = 'SQL, DMY'; alter database %I set timezone = 'Asia/Kolkata'; alter database %I set statement_timeout = '5ms'`
 
-/** Add a surrounding here: every one is started under by the test, and drawn by `npm run faults -- world`. */
+/** Add a surrounding here: `npm run faults -- world` draws it, and the test starts under some. */
 export const machines: readonly MachineSurrounding[] = [
   { name: 'a shell for another PostgreSQL', arrange: () => ({ ...another, ...session }), expected: 'ready' },
   { name: 'a shell for a secured PostgreSQL', arrange: () => ({ ...secured, ...named }), expected: 'ready' },

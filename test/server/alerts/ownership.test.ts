@@ -1,35 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAlertSite } from '#test/support/alert-site.ts'
-
-test("another person's alert is 404 on every path, word for word like one that does not exist", async () => {
-  const site = await createAlertSite()
-  const ana = await site.member('ana@example.com')
-  const bob = await site.member('bob@example.com')
-  const { body } = await site.create({ email: ana.email }, ana.token)
-  const change = { email: bob.email, sport: 'tennis', venues: ['collaroy-tc'], selectedSlots: ['2026-11-26-8:00PM'] }
-  const as = { token: bob.token }
-
-  async function answersFor(id: string) {
-    const answers = await Promise.all([
-      site.call('PUT', `/api/alerts/${id}`, { ...as, body: change }),
-      site.call('DELETE', `/api/alerts/${id}`, as),
-      site.call('POST', '/api/alerts/send-batch-confirmation', { ...as, body: { alertIds: [id] } }),
-      site.call('POST', '/trpc/alerts.deleteSeries', { ...as, body: { json: { id } } }),
-      site.call('POST', '/trpc/alerts.delete', { ...as, body: { json: { id } } }),
-      site.call('POST', '/trpc/alerts.update', { ...as, body: { json: { ...change, id } } }),
-      site.call('POST', '/trpc/alerts.sendBatchConfirmation', { ...as, body: { json: { alertIds: [id] } } }),
-    ])
-    return answers.map(({ status, text }) => [status, text])
-  }
-
-  const hers = await answersFor(body.id)
-  expect(hers.map(([status]) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
-  expect(hers).toEqual(await answersFor(randomUUID()))
-  expect(await site.list(bob.token)).toEqual([])
-  expect(await site.list(ana.token)).toEqual([body])
-  expect(await site.queued(ana.email)).toHaveLength(1)
-})
 
 test('a batch with one alert of somebody else confirms none of it', async () => {
   const site = await createAlertSite()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
@@ -76,27 +75,4 @@ test("'I booked it' of a series on dates ends the one of that day, and without a
   expect(left.toSorted()).toEqual(['2026-12-05', '2026-12-19'])
   await site.act('booked', { ids: await ids() }, token)
   expect(await ids()).toEqual([])
-})
-
-test("another person's alert can be neither paused, resumed nor restored, and a call changes all of its alerts or none", async () => {
-  const site = await createAlertSite()
-  const ana = await site.member()
-  const bob = await site.member('bob@example.com')
-  const hers = (await site.create({ email: ana.email }, ana.token)).body.id
-  const his = (await site.create({ email: bob.email }, bob.token)).body.id
-  const until = new Date(site.now().getTime() + days)
-  const call = async (ids: string[], token: string) => [
-    (await site.act('pause', { ids, until }, token)).refusal,
-    (await site.act('resume', { ids }, token)).refusal,
-    (await site.act('restore', { ids }, token)).refusal,
-  ]
-  const unknown = Array.from({ length: 3 }, () => '404 There is no such alert.')
-  for (const ids of [[hers], [his, hers], [randomUUID()], [his, randomUUID()]]) {
-    expect(await call(ids, bob.token)).toEqual(unknown)
-  }
-  await site.act('delete', { id: hers }, ana.token)
-  expect(await call([hers], bob.token)).toEqual(unknown)
-  expect((await site.list(bob.token)).map(({ pausedUntil }) => pausedUntil)).toEqual([null])
-  const signedOut = await site.act('pause', { ids: [his], until })
-  expect(signedOut.refusal).toMatch(/^401/)
 })

@@ -1,7 +1,5 @@
-import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { createAlertSite } from '#test/support/alert-site.ts'
 import { minutes } from '#test/support/auth-world.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -70,22 +68,4 @@ test('a visitor’s request that is sent twice is answered alike, and reveals no
   await site.create({ email, requestId: other, specificDate: '2026-11-30' })
   const own = await site.create({ email, requestId: other, specificDate: '2026-11-30' }, token)
   expect(own.body).toMatchObject({ isActive: true, isConfirmed: true })
-})
-
-test('two people can use one number, and after a day it is new', async () => {
-  const site = await createAlertSite()
-  const ana = await site.member()
-  const bob = await site.member('bob@example.com')
-  const requestId = randomUUID()
-  const hers = await site.create({ email: ana.email, requestId }, ana.token)
-  const his = await site.create({ email: bob.email, requestId }, bob.token)
-  expect(his.body.email).toBe(bob.email)
-  expect(his.body.id).not.toBe(hers.body.id)
-  site.pass(24 * 60 * minutes - 1)
-  await housekeep(site.em(), catalogue, site.now())
-  expect((await site.create({ email: ana.email, requestId }, ana.token)).status).toBe(201)
-  site.pass(2)
-  await housekeep(site.em(), catalogue, site.now())
-  expect(await site.em().execute('select 1 from alert_request')).toEqual([])
-  expect((await site.create({ email: ana.email, requestId }, ana.token)).status).toBe(409)
 })

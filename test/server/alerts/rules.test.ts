@@ -42,23 +42,6 @@ test('golf names holes and spots, futsal minutes, and only openings that meet th
   expect((await site.create({ ...futsal, minimumMinutes: 120 }, token)).status).toBe(201)
 })
 
-test('the precheck lists every conflict and makes nothing', async () => {
-  const site = await createAlertSite()
-  await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [evening] }])
-  await site.read('collaroy-tc', [{ date: '2026-11-26', openings: [evening] }])
-  const asked = {
-    email: 'ana@example.com',
-    sport: 'tennis',
-    venues: ['manly-lawn-tc', 'collaroy-tc'],
-    selectedSlots: ['2026-11-26-7:00PM'],
-  }
-  const input = encodeURIComponent(JSON.stringify({ json: asked }))
-  const { text } = await site.call('GET', `/trpc/alerts.precheck?input=${input}`)
-  const { conflicts } = JSON.parse(text).result.data.json as { conflicts: string[] }
-  expect(conflicts).toHaveLength(2)
-  expect(await site.em().execute('select 1 from alert')).toEqual([])
-})
-
 test('past dates and times at the venues are refused, whatever else the request asks', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()

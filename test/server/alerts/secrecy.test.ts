@@ -65,12 +65,12 @@ test('an alert that a visitor made in her name does not keep a person from makin
   expect((await site.create({ email: victim }, token)).status).toBe(409)
 })
 
-test("1,000 requests for one victim's address cause one mail", { timeout: 120_000 }, async () => {
+test("a hundred requests for one victim's address cause one mail", async () => {
   const site = await createAlertSite()
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 5; round++) {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        site.create({ email: victim, specificDate: `2027-${String((round % 12) + 1).padStart(2, '0')}-${10 + index}` }),
+        site.create({ email: victim, specificDate: `2027-0${round + 1}-${10 + index}` }),
       ),
     )
   }

@@ -15,35 +15,6 @@ test('registering a verified address says to sign in', async () => {
   })
 })
 
-test('a request for a link is answered the same with or without an account, and says what happened to the request', async () => {
-  const { visit } = await createAuthWorld()
-  const nobody = { email: 'nobody@example.com' }
-  expect(await visit().forgotPassword(nobody)).toEqual({
-    granted: true,
-    message: 'If an account exists for this address, a reset link is on its way.',
-  })
-  expect(await visit().resendVerification(nobody)).toEqual({
-    granted: true,
-    message: 'If this address is waiting to be verified, a verification link is on its way.',
-  })
-  const again = [await visit().forgotPassword(nobody), await visit().resendVerification(nobody)]
-  expect(again.map(({ granted }) => granted)).toEqual([false, false])
-  expect(new Set(again.map(({ message }) => message))).toHaveLength(1)
-})
-
-test('a link that opens nothing says so, and a used one says what to do', async () => {
-  const { visit, mailedTokens, member } = await createAuthWorld()
-  await member(email)
-  const invalid = { cause: { code: 'INVALID_TOKEN', message: expect.stringMatching(/^Invalid or expired/) } }
-  await expect(visit().resetPassword({ token: 'a guess', password })).rejects.toMatchObject(invalid)
-  await visit().forgotPassword({ email })
-  const [token = ''] = await mailedTokens(email, 'reset-password')
-  expect(await visit().resetPassword({ token, password: 'clay court' })).toEqual({
-    message: 'Your password has been reset. Please sign in.',
-  })
-  await expect(visit().resetPassword({ token, password })).rejects.toMatchObject(invalid)
-})
-
 test('a reset link works until the end of its half-hour, and a password that was chosen too late is not set', async () => {
   const { visit, mailedTokens, member, pass } = await createAuthWorld()
   await member(email)

@@ -32,18 +32,6 @@ test('an address gets one link of a kind in a minute, whoever asks', async () =>
   expect(await linkMails(world)).toBe(3)
 })
 
-test('resend answers alike in the minute after a registration, whether or not the address exists', async () => {
-  const world = await createAuthWorld()
-  await world.visit().register({ email, password })
-  const ask = (address: string) => world.visit().resendVerification({ email: address })
-  for (const granted of [true, false]) {
-    const answer = await ask(email)
-    expect(answer).toEqual(await ask('nobody@example.com'))
-    expect(answer.granted).toBe(granted)
-  }
-  expect(await linkMails(world)).toBe(1)
-})
-
 test('a request for a link is stored with its kind alone, with or without an account', async () => {
   const world = await createAuthWorld()
   await world.visit().forgotPassword({ email })
@@ -60,8 +48,10 @@ test('an address gets no more than five links in any hour and fifteen in a day',
   const mailedAt: number[] = []
   await world.visit().register({ email, password })
   mailedAt.push(0)
+  // Somebody asks all the time at first, and then at the beginning and the end of each hour.
   for (let minute = 1; minute < 24 * 60; minute++) {
     world.pass(minutes)
+    if (minute > 70 && minute % 60 > 5 && minute % 60 < 59) continue
     const { granted } = await world.visit({ ip: `198.51.${minute >> 8}.${minute & 255}` }).resendVerification({ email })
     if (granted) mailedAt.push(minute)
   }

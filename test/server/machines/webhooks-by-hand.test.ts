@@ -49,11 +49,3 @@ test('a call is made again under its id with a new timestamp, and says what it s
   await world.em().execute('update webhook set paused_at = ?', [world.now()])
   expect(await again()).toBe(false)
 })
-
-test('a person has at most five webhooks, even with requests at once', async () => {
-  const added = await Promise.allSettled(Array.from({ length: 7 }, () => home.addWebhook()))
-  expect([added.every(({ status }) => status === 'fulfilled'), await listWebhooks(world.em(), home.userId)]).toEqual([
-    true,
-    Array.from({ length: 5 }, () => expect.anything()),
-  ])
-})

@@ -97,7 +97,7 @@ test('a failed call is tried again under the same id, not before the receiver wa
   ])
 })
 
-test.each(['500000000000', '99999999999', '9'.repeat(17), 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+test.each(['500000000000', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
   'a receiver that asks for a pause of %s is called again after six hours, and keeps no call from another',
   async (wait) => {
     await home.addWebhook()
@@ -116,33 +116,6 @@ test.each(['500000000000', '99999999999', '9'.repeat(17), 'Fri, 31 Dec 9999 23:5
     expect(await home.states()).toEqual(['sent', 'sent'])
   },
 )
-
-test('a call waits no longer than its last opening is ahead', async () => {
-  await home.addWebhook()
-  await home.watch()
-  world.clock.now = instantOf(tomorrow, 18 * 60)
-  await home.free('Court 1')
-  home.receiver.fault = { status: 429, headers: { 'retry-after': '999999' } }
-  await callDue(home.deps, 10)
-  world.pass(60 * minutes)
-  await callDue(home.deps, 10)
-  expect([home.receiver.calls.length, await home.states()]).toEqual([1, ['expired']])
-})
-
-test('a day without success ends a call', async () => {
-  await home.addWebhook()
-  await home.watch()
-  await home.free('Court 1')
-  home.receiver.fault = { status: 500 }
-  for (let hour = 0; hour < 24; hour += 6) {
-    await callDue(home.deps, 10)
-    world.pass(6 * 60 * minutes)
-  }
-  expect(await home.states()).toEqual(['pending'])
-  world.pass(1)
-  await callDue(home.deps, 10)
-  expect(await home.states()).toEqual(['dead'])
-})
 
 test('a call whose webhook is removed at its last moment is broken off', async () => {
   await home.addWebhook()

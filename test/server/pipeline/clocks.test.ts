@@ -81,7 +81,7 @@ test('every venue is read within one poll where the clock of the database is set
   }
   await expect.poll(() => new Set(read.visits.map(({ venueId: id }) => id)).size).toBe(6)
   // The clock is set back by two hours: all that was planned lies as much further ahead.
-  for (const hours of [2, -2, 2]) {
+  for (const hours of [2, -2]) {
     await read.rows(
       `update source_state set next_read_at = next_read_at + $1 * interval '1 hour', planned_at = planned_at + $1 * interval '1 hour'`,
       [hours],

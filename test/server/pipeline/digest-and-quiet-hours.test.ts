@@ -102,16 +102,6 @@ test('a link leads to the half-hour in the calendar, with the venue on top (rule
   expect(home.text()).not.toContain('https://venue.example/book')
 })
 
-test('a digest of which nothing is left is not sent', async () => {
-  await home.prefer({ emailPace: 'daily' })
-  await home.watch()
-  await home.free(tomorrow, near[0])
-  await spine.record({ venueId: near[0] ?? '', covered: [{ date: tomorrow, openings: [] }] })
-  spine.clock.now = instantOf(tomorrow, 8 * 60)
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(0)
-})
-
 test('beside a digest, openings of today come at once in an email of their own, and only if wanted', async () => {
   await home.prefer({ emailPace: 'daily' })
   await home.watch()
@@ -146,25 +136,4 @@ test('in quiet hours only openings of today go, and one email lists the rest whe
   spine.clock.now = instantOf(today, 12 * 60)
   await spine.deliver()
   expect(home.subjects()[1]).toMatch(/^2 openings: Wed 25 Nov/)
-})
-
-test('a change of preferences moves waiting emails', async () => {
-  await home.prefer({ emailPace: 'daily' })
-  await home.watch()
-  await home.free()
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(0)
-  await home.prefer({ emailPace: 'at-once' })
-  await spine.deliver()
-  expect(home.subjects()).toEqual([expect.stringMatching(/^Open now/)])
-})
-
-test('an alert that stops while its digest waits gets none', async () => {
-  await home.prefer({ emailPace: 'daily' })
-  await home.watch()
-  await home.free()
-  await spine.em().execute('update alert set paused_until = ? where email = ?', [instantOf('2026-12-24', 0), resident])
-  spine.clock.now = instantOf(tomorrow, 7 * 60)
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(0)
 })

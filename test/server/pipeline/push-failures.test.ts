@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { holdBeforeMailMs, spacingMs } from '#domain/notifications/pace.ts'
+import { spacingMs } from '#domain/notifications/pace.ts'
 import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
-import { claimPushes, markPushed } from '#server/store/push/push-claims.ts'
-import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { countSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { startPushed, type Pushed } from '#test/support/pushed.ts'
 
@@ -101,20 +99,4 @@ test('a deliverer that dies past the point of no return leaves one retry, one th
   spine.clock.advance(31_000)
   await spine.push()
   expect([await home.states(), home.pushes().length]).toEqual([['sent'], 1])
-})
-
-test('only the deliverer that holds a push hands it over', async () => {
-  await spine.addBrowser(home.userId)
-  await home.watch()
-  await home.free('Court 1')
-  spine.clock.advance(holdBeforeMailMs)
-  await spreadDueGatherings(spine.em(), spine.now(), 10)
-  const [mine] = await claimPushes({ em: spine.em(), owner: 1, limit: 1, now: spine.now() })
-  const handOver = () => markPushed({ em: spine.em(), pushes: mine ? [mine] : [], now: spine.now() })
-  for (const other of [`attempt = attempt + 1`, `state = 'pending', attempt = attempt - 1`]) {
-    await spine.em().execute(`update notification set ${other} where kind = 'openings-pushed'`)
-    expect([other, await handOver()]).toEqual([other, [false]])
-  }
-  await spine.em().execute(`update notification set state = 'sending' where kind = 'openings-pushed'`)
-  expect(await handOver()).toEqual([true])
 })

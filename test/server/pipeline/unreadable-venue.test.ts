@@ -35,18 +35,3 @@ test('a person who watches a venue that could not be read for a day hears of it 
   expect(subject).toBe("We can't check Manly Lawn Tennis Club right now")
   expect(text).toContain("hasn't answered properly since Sat 21 Nov, 12:00 PM AEDT")
 })
-
-test('a second outage is reported again', async () => {
-  await failFor(25 * hours)
-  await spine.record({ venueId })
-  await failFor(25 * hours)
-  expect(spine.sink.mails).toHaveLength(2)
-})
-
-test('an outage is not reported to people who no longer watch the venue, nor one that is over', async () => {
-  spine.clock.advance(48 * hours)
-  await housekeep(spine.db.em(), catalogue, spine.clock.now)
-  await spine.db.em().execute('update alert set is_active = false, ended_at = now()')
-  await failFor(hours)
-  expect(spine.sink.mails).toHaveLength(0)
-})

@@ -25,27 +25,6 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-test('a mail that waited more than two minutes leaves out openings gone meanwhile', async () => {
-  await spine.addAlert({ email })
-  await spine.record(reading('Court 1', 'Court 2'))
-  spine.clock.advance(3 * minutes)
-  await spine.record(reading('Court 2'))
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(1)
-  expect(spine.sink.mails[0]?.parsed.text).not.toContain('Court 1')
-  expect(spine.sink.mails[0]?.parsed.text).toContain('Court 2')
-})
-
-test('a mail of which nothing is left expires without being sent', async () => {
-  await spine.addAlert({ email })
-  await spine.record(reading('Court 1'))
-  spine.clock.advance(3 * minutes)
-  await spine.record(reading())
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(0)
-  expect(await states()).toEqual(['expired'])
-})
-
 test('a mail that goes within two minutes goes as it was found', async () => {
   await spine.addAlert({ email })
   await spine.record(reading('Court 1'))
@@ -89,19 +68,6 @@ test('a mail that a relay put off is checked before it is tried again', async ()
   spine.sink.fault = undefined
   await spine.record(reading())
   spine.clock.advance(10 * minutes)
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(0)
-  expect(await states()).toEqual(['expired'])
-})
-
-test('an opening that began while its mail waited is not listed, though the venue still shows it', async () => {
-  const halfPastTwelve = 12 * 60 + 30
-  const today = '2026-11-21'
-  const shown = { venueId, covered: [{ date: today, openings: [court('Court 1', halfPastTwelve)] }] }
-  await spine.addAlert({ email, specificDate: today, timeSlots: ['12:30 PM'] })
-  await spine.record(shown)
-  spine.clock.advance(31 * minutes)
-  await spine.record(shown)
   await spine.deliver()
   expect(spine.sink.mails).toHaveLength(0)
   expect(await states()).toEqual(['expired'])

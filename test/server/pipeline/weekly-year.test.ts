@@ -49,7 +49,7 @@ function wallClock(instant: Date): { date: LocalDate; minutes: number } {
 
 /** When the venues are read: twice a week at some hour, and every hour of the nights on which the clocks change. */
 function readTimes(): Date[] {
-  const weeks = propertyRuns({ few: 13, all: 104 })
+  const weeks = propertyRuns({ few: 6, all: 104 })
   const hours = fc.sample(fc.integer({ min: 0, max: Math.floor((364 * 24) / weeks) - 1 }), { seed: 3, numRuns: weeks })
   const first = Date.parse(`${start}T00:30:00Z`)
   const spread = hours.map((hour, week) => first + (week * Math.floor((364 * 24) / weeks) + hour) * 3_600_000)
@@ -63,7 +63,7 @@ test('over a year weekly alerts are notified exactly as the plain rule says, on 
   const world = await createWorld({ pipeline: true, startsAt: new Date(`${start}T00:00:00Z`) })
   onTestFinished(world.stop)
   const { userId } = await world.addUser('owner@example.com')
-  const wishes = fc.sample(wish, { seed: 12, numRuns: propertyRuns({ few: 100, all: 1000 }) })
+  const wishes = fc.sample(wish, { seed: 12, numRuns: propertyRuns({ few: 50, all: 1000 }) })
   const ids = new Map<string, number>()
   const alerts = []
   for (const [index, { alert, timeSlots, preset }] of wishes.entries()) {
@@ -117,7 +117,7 @@ test('over a year weekly alerts are notified exactly as the plain rule says, on 
     .execute<{ alert: string; rest: string }[]>(
       `select alert_id as alert, venue_id || ' ' || to_char(date, 'YYYY-MM-DD') || ' ' || opening_key as rest from alert_match`,
     )
-  expect(expected.size).toBeGreaterThan(500)
+  expect(expected.size).toBeGreaterThan(100)
   expect(weekdaysMet.size).toBe(7)
   expect(rows.map(({ alert, rest }) => `${ids.get(alert)} ${rest}`).toSorted()).toEqual([...expected].toSorted())
 })

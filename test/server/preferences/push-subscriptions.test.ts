@@ -1,6 +1,5 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { createPushRouter } from '#server/preferences/push-router.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { countSubscriptions } from '#server/store/push/push-subscriptions.ts'
@@ -55,21 +54,6 @@ test('a person subscribes and unsubscribes this browser, and a visitor can do ne
   expect(await count()).toBe(1)
 })
 
-test('a person neither unsubscribes the browser of another, nor takes it over', async () => {
-  const hers = await spine.addBrowser(home.userId)
-  const bob = await spine.addUser('bob@example.com')
-  const his = await spine.addBrowser(bob.userId)
-  const calls = callsOf({ userId: bob.userId, sessionId: his.sessionId })
-  await calls.unsubscribe({ endpoint: hers.endpoint })
-  await expect(calls.subscribe({ endpoint: hers.endpoint, keys: spine.pushService.subscribe().keys })).rejects.toThrow(
-    'endpoint',
-  )
-  expect([await count(), await count(bob.userId)]).toEqual([1, 1])
-  // Not with its secrets either. On a shared device the browser of who signs in makes a new subscription.
-  await expect(calls.subscribe({ endpoint: hers.endpoint, keys: hers.keys })).rejects.toThrow('endpoint')
-  expect([await count(), await count(bob.userId)]).toEqual([1, 1])
-})
-
 test('a push service replaces a subscription by its secrets alone, and by all of them', async () => {
   const hers = await spine.addBrowser(home.userId)
   const renewed = spine.pushService.subscribe()
@@ -97,17 +81,6 @@ test('an address that is none of a push service is not stored', async () => {
   expect(await count()).toBe(1)
 })
 
-test('of eleven browsers the one seen longest ago is forgotten', async () => {
-  const first = await spine.addBrowser(home.userId)
-  for (let more = 0; more < 10; more += 1) {
-    spine.clock.advance(1000)
-    await spine.addBrowser(home.userId)
-  }
-  expect(await count()).toBe(10)
-  const [left] = await spine.em().execute('select 1 from push_subscription where endpoint = ?', [first.endpoint])
-  expect(left).toBeUndefined()
-})
-
 test('without keys nothing can be subscribed, and the setup says so', async () => {
   const { sessionId } = await spine.addBrowser(home.userId)
   const router = createPushRouter({ publicKey: undefined, mayPushTo: () => true })
@@ -125,29 +98,4 @@ test('without keys nothing can be subscribed, and the setup says so', async () =
   })
   expect(await calls.setup({ endpoint: null })).toMatchObject({ publicKey: null })
   await expect(calls.subscribe(spine.pushService.subscribe())).rejects.toThrow('coming soon')
-})
-
-test('housekeeping forgets browsers that were signed out, and keeps those whose session ran out', async () => {
-  const out = await spine.addBrowser(home.userId)
-  await spine.addBrowser(home.userId)
-  await spine.em().execute('update session set ended_at = ? where id = ?', [spine.now(), out.sessionId])
-  await housekeep(spine.em(), catalogue, spine.now())
-  expect(await count()).toBe(1)
-  spine.clock.advance(8 * 86_400_000)
-  await housekeep(spine.em(), catalogue, spine.now())
-  const [row] = await spine.em().execute<{ session_id: string | null }[]>('select session_id from push_subscription')
-  expect(row).toEqual({ session_id: null })
-})
-
-test('deleting the account deletes its browsers and pushes', async () => {
-  await spine.addBrowser(home.userId)
-  await home.watch()
-  await home.free('Court 1')
-  await spine.push()
-  await spine.em().execute('delete from users where id = ?', [home.userId])
-  const [left] = await spine.em().execute(
-    `select (select count(*)::int from push_subscription) as browsers, (select count(*)::int from push_gathering) as gathered,
-       (select count(*)::int from notification where kind = 'openings-pushed') as pushes`,
-  )
-  expect(left).toEqual({ browsers: 0, gathered: 0, pushes: 0 })
 })

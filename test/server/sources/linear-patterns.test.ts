@@ -67,7 +67,6 @@ test('every regular expression over strangers’ text takes time that is linear 
   expect(superlinear).toEqual([])
 })
 
-test.each([/<script\b[^]*?<\/script\s*>/gi, /^(a|a?)+$/, /\s*,/])(
-  'a pattern that is not linear is found: %s',
-  ({ source, flags }) => expect(worstOf({ name: source, source, flags })).toEqual(expect.any(String)),
+test.each([/^(a|a?)+$/, /\s*,/])('a pattern that is not linear is found: %s', ({ source, flags }) =>
+  expect(worstOf({ name: source, source, flags })).toEqual(expect.any(String)),
 )

@@ -15,3 +15,12 @@ test.each([
 ])('the block of %j is %j', (ip, block) => {
   expect(ipBlock(ip)).toBe(block)
 })
+
+test('a text longer than any address is not kept', () => {
+  globalThis.gc?.()
+  const before = process.memoryUsage().heapUsed
+  for (let caller = 0; caller < 8000; caller += 1) ipBlock(`${caller}${'x'.repeat(25_000)}`)
+  globalThis.gc?.()
+  // Kept, they are 200 MB.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(120e6)
+})

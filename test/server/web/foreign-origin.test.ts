@@ -1,29 +1,29 @@
-import { expect, test } from 'vitest'
-import { createWorld } from '#test/support/world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'
 
 const own = 'https://courtside.example'
 
-async function startAsking() {
-  const world = await createWorld({ mail: true })
-  const { url } = await openSite(world, { config: { appUrl: own } })
-  const body = JSON.stringify({ email: 'ann@example.com' })
-  return {
-    url,
-    ask: async (method: string, path: string, headers: Record<string, string>, sent: string | null = body) => {
-      const answer = await fetch(url + path, {
-        method,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: method === 'GET' ? null : sent,
-      })
-      return { status: answer.status, text: await answer.text() }
-    },
-    stop: world.stop,
-  }
+let world: WorldWith<never>
+let url: string
+beforeAll(async () => {
+  world = await createWorld({})
+  url = (await openSite(world, { config: { appUrl: own } })).url
+})
+afterAll(() => world.stop())
+
+const body = JSON.stringify({ email: 'ann@example.com' })
+
+async function ask(method: string, path: string, headers: Record<string, string>, sent = body) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: method === 'GET' ? null : sent,
+  })
+  return { status: answer.status, text: await answer.text() }
 }
 
 test('every change is refused from a page of another site, over both ways in', async () => {
-  const { url, ask, stop } = await startAsking()
   const foreign = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -48,13 +48,10 @@ test('every change is refused from a page of another site, over both ways in', a
   for (const headers of [{ origin: own, 'sec-fetch-site': 'same-origin' }, { origin: url }, {}] as const) {
     expect((await ask('POST', '/api/auth/forgot-password', headers)).status).toBe(200)
   }
-  await stop()
 })
 
 test('one click in a mailbox on the web is let in, for it carries its own proof', async () => {
-  const { ask, stop } = await startAsking()
   const headers = { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' }
   const { status } = await ask('POST', '/api/alerts/link/unsubscribe?token=none', headers, 'List-Unsubscribe=One-Click')
   expect(status).toBe(400)
-  await stop()
 })

@@ -105,6 +105,7 @@ test.each([
   ['half a character in hex', '/%'],
   ['bytes that are no text', '/api/%ff'],
   ['an id of 6000 characters', `/api/alerts/link/${'x'.repeat(6000)}`],
+  ['an absolute address', 'http://a.example//x'],
 ])('an unknown address is refused like any other: %s', async (_name, target) => {
   const answer = await answerTo(`GET ${target} HTTP/1.1`)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)

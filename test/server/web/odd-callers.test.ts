@@ -2,45 +2,41 @@ import { version } from '#server/installation.ts'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite, type TestSite } from '#test/support/world/site.ts'
 import type { Config } from '#server/config/config.ts'
 
-let world: WorldWith<'mail'> | undefined
-afterEach(() => world?.stop())
+let world: WorldWith<'accounts'>
+let site: TestSite
+beforeAll(async () => {
+  world = await createWorld({ accounts: {} })
+  site = await openSite(world)
+})
+afterAll(() => world.stop())
 
-async function start(config: Partial<Config> = {}): Promise<TestSite> {
-  world = await createWorld({ mail: true })
-  return openSite(world, { config })
-}
+/** Another site over the same data. */
+const start = (config: Partial<Config>): Promise<TestSite> => openSite(world, { config })
 
 /** A request as its bytes stand, which no client of ours would send. Returns the status of the answer. */
-function statusOf(site: TestSite, target: string, host = new URL(site.url).hostname): Promise<number> {
-  return statusOfLines(site, [`GET ${target} HTTP/1.1`, `Host: ${host}`])
-}
-
-async function statusOfLines({ url }: TestSite, lines: string[]): Promise<number> {
-  const { hostname, port } = new URL(url)
+async function statusOf(lines: string[]): Promise<number> {
+  const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
   return Number((await text(socket)).split(' ')[1])
 }
 
-function batch(site: TestSite, calls: number, input: unknown = { json: { email: 'ann@example.com', password: 'x' } }) {
+function batch(calls: number, input: unknown = { json: { email: 'ann@example.com', password: 'x' } }) {
   const path = Array.from({ length: calls }, () => 'auth.login').join()
   const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input]))
   return site.call('POST', `/trpc/${path}?batch=1`, { body })
 }
 
-test('a batch that asks superjson to build typed arrays is refused at once, and so is a single one', async () => {
-  const site = await start()
+test('a batch that asks superjson to build typed arrays is refused, and so is a single one', async () => {
   const hostile = { json: { email: 2 ** 30 }, meta: { values: { email: [['typed-array', 'Uint8Array']] } } }
-  const begun = performance.now()
-  expect((await batch(site, 400, hostile)).status).toBe(400)
-  expect((await batch(site, 10, hostile)).status).toBe(400)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect((await batch(400, hostile)).status).toBe(400)
+  expect((await batch(10, hostile)).status).toBe(400)
   const single = await site.call('POST', '/trpc/auth.login', { body: hostile })
   expect(single.status).toBe(400)
   expect(JSON.stringify(single.body)).toContain('"appCode":"INVALID_INPUT"')
@@ -55,42 +51,20 @@ test.each([
   ['a mark in a prototype', { values: { '__proto__.x': ['Date'] } }],
   ['too many dates', { values: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`x${n}`, ['Date']])) }],
 ])("%s is not built from a stranger's input", async (_name, meta) => {
-  const site = await start()
   const json = { email: 'ann@example.com', password: 'x' }
   const answer = await site.call('POST', '/trpc/auth.login', { body: { json, meta } })
   expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body)).toContain('"appCode":"INVALID_INPUT"')
 })
 
-test('text that no database can hold is refused as input, at whatever depth it stands', async () => {
-  const known = await createWorld({ accounts: {} })
-  const site = await openSite(known)
-  const { token } = await known.member()
-  const ask = (path: string, body: unknown) => site.call('POST', path, { body, token })
-  const nul = 'a\u0000b'
-  const half = '{"json":{"sport":"tennis","venues":["\\ud800"],"timeSlots":["7:00 AM"],"daysOfWeek":[]}}'
-  const answers = await Promise.all([
-    ask('/trpc/passkeys.rename', { json: { credentialId: nul, name: 'Laptop' } }),
-    ask('/trpc/passkeys.rename', { json: { credentialId: 'AAAA', name: nul } }),
-    ask('/api/auth/login', { email: 'ann@example.com', password: nul }),
-    ask('/trpc/preferences.update', `{"json":{"x":${'['.repeat(30_000)}"\\u0000"${']'.repeat(30_000)}}}`),
-    site.call('POST', '/api/alerts/link/stop?token=%00'),
-    site.call('GET', `/trpc/availability.howOften?input=${encodeURIComponent(half)}`),
-    ask('/api/alerts', '{"email":"ann@example.com","sport":"golf","venues":["\\udc00"],"timeSlots":["7:00 AM"]}'),
-  ])
-  await known.stop()
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
-})
-
 test('only the head of the first week is answered like that of every call', async () => {
-  const site = await start()
   const path = '/trpc/availability.weekSummary'
   expect((await fetch(`${site.url}${path}`, { method: 'HEAD' })).status).toBe(204)
 })
 
 test('a request holds at most ten calls, and each of them counts for the limit', async () => {
-  const site = await start({ rateLimits: true })
-  const ask = (calls: number) => site.call('GET', `/trpc/${Array(calls).fill('no.such').join()}?batch=1`)
+  const limited = await start({ rateLimits: true })
+  const ask = (calls: number) => limited.call('GET', `/trpc/${Array(calls).fill('no.such').join()}?batch=1`)
   expect((await ask(11)).status).toBe(400)
   // The eleven calls counted, too: 289 are left.
   for (let sent = 0; sent < 28; sent += 1) expect((await ask(10)).status).toBe(404)
@@ -99,60 +73,32 @@ test('a request holds at most ten calls, and each of them counts for the limit',
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('no spelling of an address steps over the limit', async () => {
-  const site = await start({ rateLimits: true })
-  const spellings = ['/%61pi/sources', '/api/sources?x=1', '/api/%73ources']
-  const statuses = []
-  for (let sent = 0; sent < 301; sent += 1) statuses.push(await statusOf(site, spellings[sent % 3] ?? ''))
-  expect([...new Set(statuses.slice(0, 300))]).toEqual([200])
-  expect(statuses[300]).toBe(429)
-})
-
-test.each([
-  '//x',
-  '//',
-  '/%00',
-  '/%2e%2e/x',
-  '/\\x',
-  '/%',
-  '/api/%ff',
-  '/trpc/',
-  '/trpc/%00',
-  'http://a.example//x',
-  '*',
-])('an unknown request gets no answer of ours to apologise for: %s', async (target) => {
-  const status = await statusOf(await start(), target)
-  expect([400, 404]).toContain(status)
-})
-
 test('behind a trusted proxy the limit binds each caller; without trust no caller can name another address', async () => {
   const trusting = await start({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
-  const ask = (site: TestSite, caller: string) =>
-    fetch(`${site.url}/api/sources`, { headers: { 'x-forwarded-for': caller } })
-  for (let sent = 0; sent < 300; sent += 1) await (await ask(trusting, '203.0.113.7')).text()
+  const tenCalls = `/trpc/${Array(10).fill('no.such').join()}?batch=1`
+  const ask = (of: TestSite, caller: string, path = '/api/sources') =>
+    fetch(`${of.url}${path}`, { headers: { 'x-forwarded-for': caller } })
+  for (let sent = 0; sent < 30; sent += 1) await (await ask(trusting, '203.0.113.7', tenCalls)).text()
   expect((await ask(trusting, '203.0.113.7')).status).toBe(429)
   expect((await ask(trusting, '203.0.113.8')).status).toBe(200)
   expect((await ask(trusting, '203.0.113.7, 203.0.113.9')).status).toBe(200)
-  await world?.stop()
 
   const wary = await start({ rateLimits: true })
-  for (let sent = 0; sent < 300; sent += 1) await (await ask(wary, `203.0.113.${sent % 250}`)).text()
+  for (let sent = 0; sent < 30; sent += 1) await (await ask(wary, `203.0.113.${sent}`, tenCalls)).text()
   expect((await ask(wary, '198.51.100.1')).status).toBe(429)
 })
 
 test('an https site keeps browsers on https, and every page declares its permissions', async () => {
-  const plain = await (await start()).call('GET', '/api/sources')
+  const plain = await site.call('GET', '/api/sources')
   expect(plain.headers.get('strict-transport-security')).toBeNull()
   expect(plain.headers.get('permissions-policy')).toContain('geolocation=(self)')
-  await world?.stop()
   const secure = await (await start({ appUrl: 'https://courtside.example' })).call('GET', '/api/sources')
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
 test('an invalid Host is refused and no fault of ours', async () => {
-  const site = await start()
   for (const host of ['\u00a2@(calhost', 'a b', 'x:99999']) {
-    expect(await statusOf(site, '/trpc/auth.me', host), host).toBe(400)
+    expect(await statusOf(['GET /trpc/auth.me HTTP/1.1', `Host: ${host}`]), host).toBe(400)
   }
 })
 
@@ -163,11 +109,10 @@ test.each([
   ['POST /api/alerts/link/stop?token=x', 400],
 ])('a request that names a type and sends no body is answered: %s', async (asked, status) => {
   const lines = [`${asked} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json']
-  expect(await statusOfLines(await start(), lines)).toBe(status)
+  expect(await statusOf(lines)).toBe(status)
 })
 
 test('a caller that is gone before being heard gets no answer, and is no fault of ours', async () => {
-  const site = await start({ rateLimits: true })
   const { hostname, port } = new URL(site.url)
   for (const path of ['/api/tennis', '/trpc/auth.me', '/healthz']) {
     const socket = connect(Number(port), hostname)

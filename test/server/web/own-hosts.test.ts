@@ -2,32 +2,47 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '#server/config/config.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'
 
-let world: WorldWith<never> | undefined
-afterEach(() => world?.stop())
+type Ask = (
+  path: string,
+  headers: Record<string, string>,
+  method?: string,
+) => Promise<{ status?: number; text: string }>
+
+let world: WorldWith<never>
+let sites: Record<'production' | 'development' | 'unconfigured', Ask & { url: string }>
+beforeAll(async () => {
+  world = await createWorld({})
+  sites = {
+    production: await start({ ...production, allowedHosts: ['www.courtside.example'] }),
+    development: await start({ appUrl: 'http://courtside.test:3000' }),
+    unconfigured: await start({}),
+  }
+})
+afterAll(() => world.stop())
 
 const rebound = ['evil.example', 'courtside.example.evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']
 
 async function start(config: Partial<Config>) {
-  world = await createWorld({})
   const { url } = await openSite(world, { config })
   const { port } = new URL(url)
-  return async (path: string, headers: Record<string, string>, method = 'GET') => {
+  const ask: Ask = async (path, headers, method = 'GET') => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    return { status: answer.statusCode, text: await text(answer) }
+    return { status: answer.statusCode ?? 0, text: await text(answer) }
   }
+  return Object.assign(ask, { url })
 }
 
 const production = { production: true, appUrl: 'https://courtside.example', metricsToken: 'a-token-of-the-tests-0123' }
 const day = '/api/daily-summary?deporte=golf&fecha=20261125'
 
 test('production answers to the host of APP_URL and to those of ALLOWED_HOSTS, whatever their case and port', async () => {
-  const ask = await start({ ...production, allowedHosts: ['www.courtside.example'] })
+  const ask = sites.production
   for (const host of ['courtside.example', 'Courtside.Example:443', 'courtside.example.', 'www.courtside.example'])
     expect([host, (await ask(day, { host })).status]).toEqual([host, 200])
   for (const host of [...rebound, 'localhost', '127.0.0.1', '[::1]', 'app.localhost', '10.0.0.7'])
@@ -35,7 +50,7 @@ test('production answers to the host of APP_URL and to those of ALLOWED_HOSTS, w
 })
 
 test('development answers to the names of loopback and to the host of APP_URL', async () => {
-  const ask = await start({ appUrl: 'http://courtside.test:3000' })
+  const ask = sites.development
   for (const host of [
     'localhost',
     'LOCALHOST:3000',
@@ -64,15 +79,12 @@ test.each([
   ['/feeds/openings.json?sport=golf', 'GET'],
   ['/no/such', 'GET'],
 ])('a name that leads here by DNS alone reads nothing at %s', async (path, method) => {
-  for (const config of [production, {}]) {
-    const ask = await start(config)
+  for (const ask of [sites.production, sites.unconfigured])
     expect((await ask(path, { host: 'evil.example' }, method)).status).toBe(421)
-    await world?.stop()
-  }
 })
 
 test('an answer that is cached is withheld from a foreign name, and the refusal names the mend', async () => {
-  const ask = await start(production)
+  const ask = sites.production
   const host = 'courtside.example'
   expect([(await ask(day, { host })).status, (await ask(day, { host })).status]).toEqual([200, 200])
   const { status, text: said } = await ask(day, { host: 'evil.example' })
@@ -86,13 +98,12 @@ test('an answer that is cached is withheld from a foreign name, and the refusal 
 })
 
 test('probes and Prometheus ask by an address, or without any Host', async () => {
-  const ask = await start(production)
+  const ask = sites.production
   const authorization = `Bearer ${production.metricsToken}`
   for (const path of ['/healthz', '/readyz', '/metrics'])
     for (const host of ['10.0.0.7:3000', '[fd00::7]:3000', '127.0.0.1'])
       expect([path, host, (await ask(path, { host, authorization })).status]).toEqual([path, host, 200])
-  const site = await openSite(world!, { config: production })
-  const { port } = new URL(site.url)
+  const { port } = new URL(ask.url)
   const answerTo = async (path: string) => {
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
@@ -103,7 +114,7 @@ test('probes and Prometheus ask by an address, or without any Host', async () =>
 
 test('a page that calls itself by the Host of its request stays foreign', async () => {
   const host = 'courtside.example'
-  const ask = await start({ ...production, allowedHosts: ['www.courtside.example'] })
+  const ask = sites.production
   const sent = async (origin: string, named = host) =>
     (await ask('/api/auth/logout', { host: named, origin }, 'POST')).status
   expect(await sent('https://courtside.example')).toBe(200)
@@ -114,8 +125,7 @@ test('a page that calls itself by the Host of its request stays foreign', async 
 })
 
 test('in development a page of another port of this machine stays foreign', async () => {
-  world = await createWorld({})
-  const { url } = await openSite(world)
+  const { url } = sites.unconfigured
   const { port } = new URL(url)
   const sent = async (origin: string) => {
     const headers = { origin, 'content-type': 'application/json' }

@@ -65,6 +65,9 @@ export async function startDocumentedApi(paths: 'today' | 'v1'): Promise<Documen
     send: sendTo(site.url),
     async startLimited() {
       const limited = await openSite(spine, { config: { rateLimits: true } })
+      // Ten calls in each of thirty requests are those of a minute.
+      const tenCalls = `${limited.url}/trpc/${Array(10).fill('no.such').join()}?batch=1`
+      for (let request = 0; request < 30; request += 1) await fetch(tenCalls)
       return { send: sendTo(limited.url), stop: () => limited.stop() }
     },
     async signUp(email) {

@@ -6,6 +6,9 @@ import { addressOf } from '#server/sources/source-entry.ts'
 import { connect } from '#test/support/connectors.ts'
 import type { World } from '#test/support/world.ts'
 
+/** Each day costs requests. */
+const daysAhead = 7
+
 export async function startVenues(
   { em, now, atEnd }: Pick<World, 'em' | 'now' | 'atEnd'>,
   /** The venues alone, or with the booking system that each is to speak. */
@@ -15,7 +18,7 @@ export async function startVenues(
   const venueIds = isList(venues) ? venues : Object.keys(venues)
   const sandbox = await startSandbox({ seed: 3, now, venueIds, systems })
   atEnd(() => sandbox.stop())
-  const { connectors, close } = connect({ entries: sandbox.sources, now })
+  const { connectors, close } = connect({ entries: sandbox.sources.map((one) => ({ ...one, daysAhead })), now })
   atEnd(close)
   return {
     sandbox,

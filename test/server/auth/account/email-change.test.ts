@@ -79,16 +79,6 @@ test('an address that has an account gets no link and the same answer', async ()
   expect(await world.mailedTokens('bo@example.com', 'confirm-email')).toEqual([])
 })
 
-test('an address that got an account meanwhile is not taken from it', async () => {
-  const world = await createAuthWorld()
-  const { token, confirm } = await asked(world)
-  await world.member(newEmail)
-  await expect(world.account().confirmEmailChange({ token: confirm })).rejects.toMatchObject({
-    cause: { code: 'INVALID_TOKEN' },
-  })
-  expect(await world.visit({ token }).me()).toMatchObject({ email: oldEmail })
-})
-
 test('an unverified registration of the new address gives way, and its password is worth nothing', async () => {
   const world = await createAuthWorld()
   const { confirm } = await asked(world)

@@ -28,15 +28,6 @@ async function push(): Promise<number> {
   return pushDue(deps, 10)
 }
 
-const row = async () => {
-  const [first] = await spine
-    .em()
-    .execute<{ state: string; error: string | null; dueAt: Date }[]>(
-      `select state, last_error as error, available_at as "dueAt" from notification where kind = 'openings-pushed'`,
-    )
-  return { ...first, waits: new Date(first?.dueAt ?? 0).getTime() - spine.now().getTime() }
-}
-
 test('the caller of the loop hears how each push ended', async () => {
   await home.free('Court 1')
   expect(await push()).toBe(1)
@@ -85,24 +76,6 @@ test('a push that another deliverer holds by its last moment is broken off, and 
   expect(outcomes).toMatchObject([
     { state: 'pending', error: expect.stringContaining('taken over by another deliverer, or no longer wanted') },
   ])
-})
-
-test('a push of unknown outcome is due again in half a minute, and its known facts are stored with it', async () => {
-  await home.free('Court 1')
-  spine.pushService.fault = 'hang-up-after-body'
-  await push()
-  expect(await row()).toMatchObject({
-    state: 'ambiguous',
-    waits: 30_000,
-    error: expect.stringMatching(/^ambiguous: ./),
-  })
-  spine.pass(29_999)
-  expect(await pushDue(deps, 10)).toBe(0)
-  spine.pass(1)
-  expect(await pushDue(deps, 10)).toBe(1)
-  spine.pass(30_000)
-  expect(await pushDue(deps, 10)).toBe(1)
-  expect(await row()).toMatchObject({ state: 'dead', error: expect.stringMatching(/^ambiguous: ./) })
 })
 
 test.each([

@@ -39,13 +39,6 @@ test('a webhook that ended while a call waited for it is not called', async () =
   expect([home.receiver.calls, await errors()]).toEqual([[], [['suppressed', 'this webhook is not to be called']]])
 })
 
-test('a call of which nothing is left says why it was not made', async () => {
-  await home.free('Court 1')
-  await world.em().execute('delete from alert_match')
-  await callDue(home.deps, 10)
-  expect([home.receiver.calls, await errors()]).toEqual([[], [['expired', 'nothing of it is left to tell']]])
-})
-
 test('a deliverer with a dead connection of its own calls no webhook, until it has another', async () => {
   await home.free('Court 1')
   let isHeard = false

@@ -3,8 +3,6 @@ import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const venueId = 'manly-lawn-tc'
-/** It is noon there. */
-const today = '2026-11-21'
 const tomorrow = '2026-11-22'
 const seconds = 1000
 
@@ -82,24 +80,4 @@ describe('a day that is not released', () => {
       )
     expect(day).toEqual({ openings: [], gap: 'not_released', opens: opensAt.getTime() / 1000, status: 'not_released' })
   })
-})
-
-test('openings of today that have begun count for nothing; of a later day every hour counts', async () => {
-  await read(today, 9 * 60)
-  expect(await read(today, undefined)).toMatchObject({ changed: 1, suspect: 0 })
-  await read(tomorrow, 9 * 60)
-  expect(await read(tomorrow, undefined)).toMatchObject({ changed: 0, suspect: 1 })
-})
-
-test('a start that has passed is ignored, though the venue still shows it', async () => {
-  const { email } = await spine.addUser('ann@example.com')
-  await spine.addAlert({
-    email,
-    specificDate: null,
-    daysOfWeek: ['saturday'],
-    timeSlots: ['11:30 AM', '12:00 PM', '12:30 PM'],
-  })
-  const starts = [11 * 60 + 30, 12 * 60, 12 * 60 + 30]
-  const openings = starts.map((minutes) => court('Court 1', minutes))
-  expect(await spine.record({ venueId, covered: [{ date: today, openings }] })).toMatchObject({ opened: 1, alerts: 1 })
 })

@@ -105,26 +105,6 @@ test('a reading of unusual pages is reported, unless its connector saw more exac
   expect(await world.rows('select pages from page_sight order by date')).toEqual([{ pages: 4 }, { pages: 4 }])
 })
 
-test('an opening for members alone is counted as no opening for everybody', async () => {
-  await read({ covered: [{ ...day(tuesday, 'Court 1'), forMembers: [] }] })
-  const covered = [{ ...day(tuesday, 'Court 1'), forMembers: [court('Court 2', 1200)] }]
-  expect(await read({ covered })).toMatchObject({ changed: 1, opened: 0 })
-  expect(await read({ covered: [day(tuesday, 'Court 1', 'Court 3')] })).toMatchObject({ changed: 1, opened: 1 })
-})
-
-test('a day that changed too much at once stays as it was until a second reading agrees', async () => {
-  const many = (from: number) => ({
-    date: tuesday,
-    openings: Array.from({ length: 12 }, (_, index) => court(`Court ${from + index}`, 1140)),
-  })
-  await read({ covered: [many(0)] })
-  expect(await read({ covered: [many(20)] })).toMatchObject({ changed: 0, suspect: 1, opened: 0 })
-  const held = await world.rows('select suspect_at, jsonb_array_length(openings) as open from venue_day')
-  expect(held).toEqual([{ suspect_at: world.now(), open: 12 }])
-  world.pass(20_000)
-  expect(await read({ covered: [many(20)] })).toMatchObject({ changed: 1, suspect: 0, opened: 12 })
-})
-
 test('a reading counts the alerts that its openings match', async () => {
   for (const name of ['ann', 'bob']) {
     await world.addUser(`${name}@example.com`)

@@ -43,32 +43,6 @@ test('a good reading ends the failed state of its days, also where it finds noth
   expect(await statuses()).toEqual([{ status: 'ok' }])
 })
 
-test('a court that a reading leaves unknown keeps its openings, and they are not notified again when it is read', async () => {
-  await read('Court 1', 'Court 2')
-  const record = (names: string[], unknownCourts?: string[]) =>
-    spine.record({
-      venueId,
-      covered: [
-        {
-          date: '2026-11-24',
-          openings: names.map((name) => court(name, 19 * 60)),
-          ...(unknownCourts && { unknownCourts }),
-        },
-      ],
-    })
-  const open = async () => {
-    const [day] = await loadVenueDays(spine.em(), venueId, ['2026-11-24'])
-    return day?.openings.map(({ resource }) => resource)
-  }
-  spine.pass(40 * minutes)
-  expect(await record(['Court 3'], ['Court 1'])).toMatchObject({ opened: 1 })
-  expect(await open()).toEqual(['Court 1', 'Court 3'])
-  spine.pass(40 * minutes)
-  expect(await record(['Court 1', 'Court 3'])).toMatchObject({ opened: 0 })
-  await record(['Court 3'])
-  expect(await open()).toEqual(['Court 3'])
-})
-
 test('openings that only members can book are stored beside the others: nothing opens by them, and their change is no opening', async () => {
   const record = (forMembers: string[], names: string[] = []) =>
     spine.record({
@@ -92,35 +66,6 @@ test('openings that only members can book are stored beside the others: nothing 
   // Once it is for everybody it has opened.
   expect(await record([], ['Court 1'])).toMatchObject({ opened: 1 })
   expect(await stored()).toEqual([{ open: 1, members: 0 }])
-})
-
-test('a reading that is overtaken changes nothing, and the time of the newer one stays', async () => {
-  await read('Court 1')
-  const late = spine.now()
-  spine.pass(minutes)
-  await read('Court 1', 'Court 2')
-  const covered = dates.map((date) => ({ date, openings: [] }))
-  expect(await spine.record({ venueId, readAt: late, covered })).toMatchObject({ changed: 0, unchanged: 0 })
-  const [day] = await loadVenueDays(spine.em(), venueId, dates)
-  expect([day?.openings.length, day?.readAt]).toEqual([2, spine.now()])
-})
-
-test('failures are counted until a reading is good again, and the last good one stays known', async () => {
-  const state = () =>
-    spine
-      .em()
-      .execute<Record<string, string>[]>(
-        'select status, failures, last_good_at as good, last_read_at as read, cursor from source_state',
-      )
-  await spine.record({ venueId, cursor: 'page 7' })
-  const good = spine.now().toISOString()
-  spine.pass(minutes)
-  for (let time = 0; time < 2; time += 1) await spine.record({ venueId, status: 'error', reason: 'it fell over' })
-  const [row] = await state()
-  expect(row).toMatchObject({ status: 'error', failures: 2, cursor: 'page 7' })
-  expect([new Date(row?.['good'] ?? '').toISOString(), new Date(row?.['read'] ?? '')]).toEqual([good, spine.now()])
-  await read('Court 1')
-  expect((await state())[0]).toMatchObject({ status: 'ok', failures: 0, cursor: 'page 7' })
 })
 
 test('days that have passed are forgotten, with the time at which they were read', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drift } from '#server/sources/parsing/drift.ts'
-import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-site.ts'
+import { minGapMs, say, startPoliteSite } from '#test/support/polite-site.ts'
 
 test('a host gets one request at a time, with the whole pause between the end of one and the start of the next', async () => {
   const site = await startPoliteSite((request, response) => setImmediate(() => say('x')(request, response)))
@@ -10,15 +10,6 @@ test('a host gets one request at a time, with the whole pause between the end of
   expect(site.open.max).toBe(1)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(minGapMs)
   expect(Math.max(...gaps)).toBeLessThanOrEqual(minGapMs * 1.2)
-})
-
-test('every request names us and how to reach us', async () => {
-  const site = await startPoliteSite(say('x'), 'as page')
-  await site.read('/a')
-  expect(site.arrivals.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
-    ['/robots.txt', userAgent],
-    ['/a', userAgent],
-  ])
 })
 
 test.each([
@@ -67,62 +58,12 @@ test('a page that was not understood is asked for whole the next time', async ()
   expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
-test('304 without a known page is no answer', async () => {
-  const site = await startPoliteSite((_, response) => void response.writeHead(304).end())
-  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
-})
-
-test('three redirects on the own origin are followed, a fourth is not, and none to another origin', async () => {
-  const site = await startPoliteSite((request, response) => {
-    const [, place, left] = (request.url ?? '').split('/')
-    if (place === 'away') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
-    if (Number(left) === 0) return void response.end('there')
-    response.writeHead(302, { location: `/hop/${Number(left) - 1}` }).end()
-  })
-  expect(await site.read('/hop/3')).toEqual({ kind: 'ok', page: 'there' })
-  expect(await site.read('/hop/4')).toEqual({
-    kind: 'failed',
-    status: 'error',
-    reason: 'the site redirects more than 3 times',
-  })
-  expect(await site.read('/away')).toMatchObject({ reason: expect.stringContaining('another origin') })
-})
-
 test('robots.txt is obeyed, for our own name and for everybody, and read anew after a day', async () => {
   const rules = 'User-agent: CourtsideBot\nDisallow: /private\n\nUser-agent: *\nDisallow: /\n'
   const site = await startPoliteSite(say('x'), rules)
   expect(await site.read('/private/sheet')).toMatchObject({ kind: 'failed', status: 'blocked' })
   expect(await site.read('/sheet')).toMatchObject({ kind: 'ok' })
   expect(site.arrivals.map(({ url }) => url)).toEqual(['/sheet'])
-})
-
-test('robots.txt is asked for once a day, and a site without one is open', async () => {
-  const site = await startPoliteSite((request, response) => {
-    response.writeHead(request.url === '/robots.txt' ? 404 : 200).end('x')
-  }, 'as page')
-  await site.read('/a')
-  await site.read('/b')
-  site.time.ms += 24 * 3_600_000
-  await site.read('/c')
-  const asked = site.arrivals.map(({ url }) => url)
-  expect(asked).toEqual(['/robots.txt', '/a', '/b', '/robots.txt', '/c'])
-})
-
-test('while robots.txt cannot be read, no other page is requested', async () => {
-  const site = await startPoliteSite((_, response) => void response.writeHead(500).end(), 'as page')
-  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
-  expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
-})
-
-test.each([
-  [202, 'blocked'],
-  [403, 'blocked'],
-  [401, 'auth_required'],
-  [500, 'error'],
-  [404, 'error'],
-])('status %i means %s', async (code, status) => {
-  const site = await startPoliteSite((_, response) => void response.writeHead(code).end('x'))
-  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status })
 })
 
 test('a site that is slower than 15 seconds is given up, however steadily it sends', async () => {

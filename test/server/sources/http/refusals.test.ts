@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHostGate } from '#server/sources/http/host-gate.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
-import { hastyTimers } from '#test/support/connectors.ts'
 import { say, startPoliteSite } from '#test/support/polite-site.ts'
-
-test.each([
-  'https://login.club.example/start',
-  'https://id.example/oauth2/authorize?client=1',
-  'https://club.example/Account/SignIn?returnUrl=%2Fsheet',
-])('a redirect to a login elsewhere, %s, is a login and no error', async (location) => {
-  const site = await startPoliteSite((_, response) => void response.writeHead(302, { location }).end())
-  expect(await site.read('/sheet')).toMatchObject({ kind: 'failed', status: 'auth_required' })
-  expect(site.arrivals).toHaveLength(1)
-})
 
 test.each([405, 429, 503])('a challenge that comes with %i is a challenge', async (status) => {
   let page = '<title>Just a moment...</title>'
@@ -23,21 +11,6 @@ test.each([405, 429, 503])('a challenge that comes with %i is a challenge', asyn
   // The thread that serves people looks at the first 512 KiB.
   page = `${' '.repeat(2 ** 19)}Just a moment...`
   expect(await site.read('/c')).toMatchObject({ status: 'error' })
-})
-
-test('a redirect elsewhere that is no login is an error', async () => {
-  const site = await startPoliteSite(
-    (_, response) => void response.writeHead(302, { location: 'https://authors.example/a' }).end(),
-  )
-  expect(await site.read('/sheet')).toMatchObject({ kind: 'failed', status: 'error' })
-})
-
-test('a shorter pause does not cut a longer one that the host asked for before', async () => {
-  const timers = { ...hastyTimers(), sleep: async () => undefined }
-  const gate = createHostGate(timers)
-  gate.rest('club.example', 600_000)
-  gate.rest('club.example', 10_000)
-  expect(gate.restLeftMs('club.example')).toBe(600_000)
 })
 
 test('a request that failed does not shut its host to those after it', async () => {

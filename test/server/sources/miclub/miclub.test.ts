@@ -10,14 +10,6 @@ import { testSource } from '#test/support/source-kit.ts'
 
 testSource('miclub')
 
-test('days that the club has not released are not covered, and not said to be full', async () => {
-  const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
-  const reading = await bench.read(32)
-  expect(reading).toMatchObject({ status: 'ok', cursor: '2026-12-19' })
-  expect(reading.covered.at(-1)?.date).toBe('2026-12-19')
-  await bench.stop()
-})
-
 test('only the days that are asked for are read', async () => {
   const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
   const reading = await bench.read(29, { dates: ['2026-11-30'] })

@@ -85,7 +85,7 @@ test('after any change of the catalogue an alert watches exactly the venues of t
       expect(await refreshPresets(world.em(), next)).toBe(0)
     }
   })
-  await fc.assert(property, { numRuns: propertyRuns({ few: 15, all: 300 }) })
+  await fc.assert(property, { numRuns: propertyRuns({ few: 5, all: 300 }) })
 })
 
 test('refreshing a preset updates only venues; ended alerts and alerts with named venues stay', async () => {

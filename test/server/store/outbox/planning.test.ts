@@ -8,7 +8,7 @@ import { createWorld, type World } from '#test/support/world.ts'
 let world: World
 let deliverer: WorkerPresence
 beforeAll(async () => {
-  world = await createWorld({})
+  world = await createWorld({ isNew: true })
   deliverer = await announceWorker({ pool: world.db.database.pool, onNotification: () => {}, onLost: () => {} })
 })
 afterAll(async () => {

@@ -15,6 +15,8 @@ export interface RestParts {
 export interface Endpoint {
   /** 'alerts.update', or 'PUT /api/alerts/:id'. */
   name: string
+  /** True where nothing is changed. */
+  isRead: boolean
   /** Sends a row of the matrix: the input of a procedure, or the parts of a documented call. */
   send(app: FastifyInstance, said: unknown, token: string | undefined): Promise<Said>
 }
@@ -69,6 +71,7 @@ async function documentedPaths(): Promise<{ method: Method; url: string }[]> {
 function procedureCalled(name: string, type: Procedure['_def']['type']): Endpoint {
   return {
     name,
+    isRead: type !== 'mutation',
     send: (app, said, token) => {
       const input = said === undefined ? undefined : JSON.stringify(transformer.input.serialize(said))
       if (type === 'mutation') return request(app, { method: 'POST', url: `/trpc/${name}`, body: input ?? '', token })
@@ -81,6 +84,7 @@ function procedureCalled(name: string, type: Procedure['_def']['type']): Endpoin
 function pathCalled(method: Method, path: string): Endpoint {
   return {
     name: `${method} ${path}`,
+    isRead: method === 'GET',
     send: (app, said, token) => {
       const { params = {}, query, body } = (said ?? {}) as RestParts
       const filled = path.replaceAll(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? ''))

@@ -185,7 +185,6 @@ test('past the limit of requests every path says how long to wait', async () => 
   const { send, stop } = await api.startLimited()
   const calls = api.unseen().filter((answer) => answer.endsWith(' 429'))
   expect(calls.length).toBeGreaterThan(20)
-  for (let count = 0; count < 300; count++) await send('GET /api/auth/reset-password')
   for (const answer of calls) {
     const { status, headers: told } = await send(answer)
     expect([answer, status, Number(told.get('retry-after')) > 0]).toEqual([answer, 429, true])

@@ -123,7 +123,6 @@ test('every other refusal of a path is a problem too', async () => {
   expect([unknown.status, await unknown.json()]).toMatchObject([405, { title: 'Method not allowed', status: 405 }])
   const { send, stop } = await api.startLimited()
   const limited = api.unseen().filter((one) => one.endsWith(' 429'))
-  for (let count = 0; count < 300; count++) await send('GET /api/v1/venues')
   for (const answer of limited) expect([answer, (await send(answer)).status]).toEqual([answer, 429])
   await stop()
   expect(api.unseen()).toEqual([])
