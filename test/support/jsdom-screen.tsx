@@ -1,0 +1,211 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { notifications } from '@mantine/notifications'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, vi } from 'vitest'
+import { Application } from '#client/application.tsx'
+import { createAppRouter } from '#client/router.tsx'
+import { sessionIdOf } from '#client/session/auth-token.ts'
+import { createQueries } from '#client/start/queries.ts'
+import { createQueryClient, createTrpcClient } from '#client/trpc.ts'
+import { catalogue } from './catalogue.ts'
+import { stubCalls } from './jsdom-calls.ts'
+import { stubWhatJsdomLacks } from './jsdom-lacks.ts'
+import type { JsdomSite } from './jsdom-site.ts'
+
+configure({
+  // Code that a press fetches is compiled when it is first wanted.
+  asyncUtilTimeout: 10_000,
+  // The whole document would follow.
+  getElementError: (message) => new Error(message ?? undefined),
+  // Every change comes in its own time, as in a browser.
+  eventWrapper: (act) => act(),
+  asyncWrapper: (act) => act(),
+})
+
+/** Presses and keys take no time. Without layout nothing is known of what lies over what. */
+function hand() {
+  return userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+}
+
+/** Nothing scrolls without layout, and what moves is there at once. */
+function stubMovement(): void {
+  vi.stubGlobal('scrollTo', () => {})
+  Element.prototype.scrollIntoView = () => {}
+  Element.prototype.scrollTo = () => {}
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
+
+/** React's development build does not like how the router waits for the code of a page; the build of the site says nothing. */
+function ignoreLazyRoutes(): void {
+  const report = console.error
+  vi.spyOn(console, 'error').mockImplementation((...parts) => {
+    if (!String(parts[0]).includes('called use() to suspend')) report(...parts)
+  })
+}
+
+/**
+ * The application in jsdom, at a path of a real site: everything that a person reads and presses, and nothing of how it
+ * looks. With `token` its owner is signed in.
+ */
+export async function openScreen(
+  site: Pick<JsdomSite, 'url' | 'now' | 'site'>,
+  path: string,
+  { token }: { token?: string } = {},
+) {
+  stubWhatJsdomLacks()
+  stubMovement()
+  ignoreLazyRoutes()
+  const calls = stubCalls(site.url)
+  vi.useFakeTimers({ toFake: ['Date'], now: site.now() })
+  localStorage.clear()
+  sessionStorage.clear()
+  // Said once a session, to a person who is asked where they are.
+  sessionStorage.setItem('locationTold', 'manly')
+  if (token !== undefined) localStorage.setItem('auth_token', token)
+  const session = await sessionOf(site, token)
+  let close = () => {}
+  onTestFinished(() => {
+    close()
+    vi.unstubAllGlobals()
+  })
+
+  /** Opens a page as by its address: nothing is kept but what the browser stores. */
+  function goto(address: string) {
+    close()
+    window.history.replaceState(null, '', address)
+    const answers = createQueryClient()
+    const client = createTrpcClient()
+    const now = site.now()
+    vi.setSystemTime(now)
+    const history = createBrowserHistory()
+    const queries = createQueries(answers, client)
+    const router = createAppRouter({ session, queries, catalogue, now: site.now }, history)
+    const rendered = {
+      ...{ now, session, sessionId: token && sessionIdOf(token), venues: [], position: '' },
+      ...{ answers: { mutations: [], queries: [] }, parts: new Set<string>() },
+    }
+    const container = document.createElement('div')
+    document.body.append(container)
+    const root = createRoot(container)
+    root.render(<Application {...{ router, answers, client, catalogue, rendered }} />)
+    close = () => {
+      root.unmount()
+      container.remove()
+      answers.clear()
+      history.destroy()
+      notifications.clean()
+    }
+    return router
+  }
+  const router = goto(path)
+  return { calls, goto, router, user: hand() }
+}
+
+async function sessionOf({ site }: Pick<JsdomSite, 'site'>, token: string | undefined) {
+  if (token === undefined) return { status: 'signed-out', byChoice: false } as const
+  const { body } = await site.call('GET', '/api/auth/me', { token })
+  return { status: 'signed-in', user: body['user'] as never } as const
+}
+
+type Role = 'button' | 'link' | 'menuitem' | 'radio' | 'checkbox' | 'switch' | 'option' | 'gridcell' | 'tab'
+
+/** Where to look: the whole screen, or a part of it. */
+type Part = HTMLElement | undefined
+
+const inPart = (part: Part) => (part ? within(part) : screen)
+
+/** Waits for a control and presses it. A name of a `string` is the whole name. */
+export async function press(name: string | RegExp, { role = 'button', part }: { role?: Role; part?: Part } = {}) {
+  const control = await inPart(part).findByRole(role, { name })
+  await hand().click(control)
+  return control
+}
+
+/** Writes into the field of a label, replacing its text. */
+export async function fill(label: string | RegExp, text: string, part?: Part): Promise<void> {
+  const field = await inPart(part).findByLabelText(label, { selector: 'input, textarea' })
+  const user = hand()
+  await user.clear(field)
+  if (text !== '') await user.type(field, text)
+}
+
+/** Chooses from a list of the browser's own. */
+export async function choose(label: string | RegExp, option: string, part?: Part): Promise<void> {
+  await hand().selectOptions(await inPart(part).findByLabelText(label), option)
+}
+
+/** Waits for a dialog. */
+export function dialog(name: string): Promise<HTMLElement> {
+  return screen.findByRole('dialog', { name })
+}
+
+/** Waits until something is gone. */
+export async function gone(find: () => HTMLElement | null): Promise<void> {
+  await expect.poll(find).toBeNull()
+}
+
+/** The texts of the toast that is shown. */
+export function toast(): (string | null)[] {
+  const region = screen.queryByRole('region', { name: 'Notifications (F8)' })
+  return [...(region?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)
+}
+
+/** `description` is its end: the sentence of an alert may stand before it. */
+export async function expectToast(title: string, description?: string): Promise<void> {
+  const said = description === undefined ? [title] : [title, expect.stringContaining(description)]
+  await expect.poll(toast).toEqual(said)
+}
+
+/** Waits for the heading of a page. */
+export async function expectHeading(name: string): Promise<void> {
+  await screen.findByRole('heading', { level: 1, name })
+}
+
+/** Where the page is, without the origin. */
+export function address(): string {
+  return window.location.pathname + window.location.search
+}
+
+/** The texts of elements, with single spaces. */
+export function textsOf(elements: Iterable<Element>): string[] {
+  return [...elements].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
+}
+
+/** Waits for an element that a selector finds. */
+export async function found(selector: string, part: ParentNode = document): Promise<HTMLElement> {
+  return waitFor(() => {
+    const element = part.querySelector<HTMLElement>(selector)
+    if (!element) throw new Error(`there is no ${selector}`)
+    return element
+  })
+}
+
+/** A half-hour of the calendar by how it is read out: 'Thu 26 Nov, 7:00 PM'. `more` is in what it says. */
+export function cellAt(when: string, more = ''): Promise<HTMLElement> {
+  return found(`[role=gridcell][aria-label^="${when}"][aria-label*="${more}"]`)
+}
+
+/** Opens the sheet of a line of an alert's form, if it is closed. */
+export async function openLine(form: Part, line: 'When' | 'Where' | 'More'): Promise<void> {
+  const region = await inPart(form).findByRole('region', { name: line })
+  const word = within(region).getAllByRole('button')[0]
+  if (word && word.getAttribute('aria-expanded') !== 'true') await hand().click(word)
+}
+
+/** Chooses one venue in place of those that the form starts with. */
+export async function chooseVenue(form: Part, term: string, name: string): Promise<void> {
+  await openLine(form, 'Where')
+  const field = await inPart(form).findByRole('combobox', { name: 'Venues' })
+  const clear = inPart(form).queryByRole('button', { name: 'Clear venues' })
+  if (clear) await hand().click(clear)
+  await hand().type(field, term)
+  await press(name, { role: 'option' })
+}
+
+export const willHear = 'You will receive an email and notifications when courts become available.'
