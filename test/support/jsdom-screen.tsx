@@ -34,6 +34,7 @@ function stubMovement(): void {
   vi.stubGlobal('scrollTo', () => {})
   Element.prototype.scrollIntoView = () => {}
   Element.prototype.scrollTo = () => {}
+  document.elementFromPoint = () => null
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduced-motion'),
     addEventListener: () => {},
@@ -41,12 +42,19 @@ function stubMovement(): void {
   }))
 }
 
-/** React's development build does not like how the router waits for the code of a page; the build of the site says nothing. */
-function ignoreLazyRoutes(): void {
-  const report = console.error
-  vi.spyOn(console, 'error').mockImplementation((...parts) => {
-    if (!String(parts[0]).includes('called use() to suspend')) report(...parts)
-  })
+/**
+ * What only development builds say: React does not like how the router waits for the code of a page, and Mantine misses a
+ * tab stop in menus, whose items are gone through with arrows.
+ */
+const ofDevelopment = /called use\(\) to suspend|use-focus-trap/
+
+function ignoreDevelopment(): void {
+  for (const kind of ['error', 'warn'] as const) {
+    const report = console[kind]
+    vi.spyOn(console, kind).mockImplementation((...parts) => {
+      if (!ofDevelopment.test(String(parts[0]))) report(...parts)
+    })
+  }
 }
 
 /**
@@ -54,13 +62,15 @@ function ignoreLazyRoutes(): void {
  * looks. With `token` its owner is signed in.
  */
 export async function openScreen(
-  site: Pick<JsdomSite, 'url' | 'now' | 'site'>,
+  site: Pick<JsdomSite, 'url' | 'now' | 'pass' | 'site'>,
   path: string,
   { token }: { token?: string } = {},
 ) {
   stubWhatJsdomLacks()
   stubMovement()
-  ignoreLazyRoutes()
+  // As the site is served.
+  vi.stubGlobal('isSecureContext', true)
+  ignoreDevelopment()
   const calls = stubCalls(site.url)
   vi.useFakeTimers({ toFake: ['Date'], now: site.now() })
   localStorage.clear()
@@ -68,17 +78,21 @@ export async function openScreen(
   // Said once a session, to a person who is asked where they are.
   sessionStorage.setItem('locationTold', 'manly')
   if (token !== undefined) localStorage.setItem('auth_token', token)
-  const session = await sessionOf(site, token)
+  const known = await sessionOf(site, token)
   let close = () => {}
   onTestFinished(() => {
     close()
     vi.unstubAllGlobals()
   })
 
-  /** Opens a page as by its address: nothing is kept but what the browser stores. */
-  function goto(address: string) {
+  /**
+   * Opens a page as by its address: nothing is kept but what the browser stores. `isKnown` is false for a document that
+   * does not say whose session it is.
+   */
+  async function goto(to: string, { isKnown = true } = {}): Promise<void> {
     close()
-    window.history.replaceState(null, '', address)
+    window.history.replaceState(null, '', to)
+    const session = isKnown ? known : ({ status: 'loading' } as const)
     const answers = createQueryClient()
     const client = createTrpcClient()
     const now = site.now()
@@ -90,6 +104,8 @@ export async function openScreen(
       ...{ now, session, sessionId: token && sessionIdOf(token), venues: [], position: '' },
       ...{ answers: { mutations: [], queries: [] }, parts: new Set<string>() },
     }
+    // As the document's script does.
+    if (isKnown) await router.load()
     const container = document.createElement('div')
     document.body.append(container)
     const root = createRoot(container)
@@ -101,10 +117,20 @@ export async function openScreen(
       history.destroy()
       notifications.clean()
     }
-    return router
   }
-  const router = goto(path)
-  return { calls, goto, router, user: hand() }
+  await goto(path)
+  return {
+    calls,
+    goto,
+    /** For another person, who opens a screen of their own. */
+    leave: () => close(),
+    user: hand(),
+    /** Time goes by, on the server and here; timers go their own way. */
+    pass(ms: number): void {
+      site.pass(ms)
+      vi.setSystemTime(site.now())
+    },
+  }
 }
 
 async function sessionOf({ site }: Pick<JsdomSite, 'site'>, token: string | undefined) {
@@ -120,9 +146,15 @@ type Part = HTMLElement | undefined
 
 const inPart = (part: Part) => (part ? within(part) : screen)
 
-/** Waits for a control and presses it. A name of a `string` is the whole name. */
+/** Waits until a control can be pressed, and presses it. A name of a `string` is the whole name. */
 export async function press(name: string | RegExp, { role = 'button', part }: { role?: Role; part?: Part } = {}) {
-  const control = await inPart(part).findByRole(role, { name })
+  // Menus and lists stand where there is room, and without layout there is none.
+  const hidden = role === 'menuitem' || role === 'option'
+  const control = await waitFor(() => {
+    const shown = inPart(part).getByRole(role, { name, hidden })
+    if (shown.matches(':disabled')) throw new Error(`${name} cannot be pressed`)
+    return shown
+  })
   await hand().click(control)
   return control
 }
@@ -188,7 +220,23 @@ export async function found(selector: string, part: ParentNode = document): Prom
 
 /** A half-hour of the calendar by how it is read out: 'Thu 26 Nov, 7:00 PM'. `more` is in what it says. */
 export function cellAt(when: string, more = ''): Promise<HTMLElement> {
-  return found(`[role=gridcell][aria-label^="${when}"][aria-label*="${more}"]`)
+  return found(`[role=gridcell][aria-label^="${when}"]${more && `[aria-label*="${more}"]`}`)
+}
+
+/** Opens the form of an alert on a half-hour by a double click on it. */
+export async function openForm(when: string): Promise<HTMLElement> {
+  await hand().dblClick(await cellAt(when))
+  const form = await dialog('Create Availability Alert')
+  await within(form).findByRole('region', { name: 'When' })
+  return form
+}
+
+/** The picked half-hours, as the list below the grid says them. */
+export async function pickedSlots(form?: Part): Promise<string[]> {
+  await openLine(form, 'When')
+  await inPart(form).findAllByRole('group', { name: 'Time slots' })
+  const list = inPart(form).queryByRole('list', { name: 'Selected time slots' })
+  return textsOf(list?.querySelectorAll('li') ?? [])
 }
 
 /** Opens the sheet of a line of an alert's form, if it is closed. */
@@ -209,3 +257,9 @@ export async function chooseVenue(form: Part, term: string, name: string): Promi
 }
 
 export const willHear = 'You will receive an email and notifications when courts become available.'
+
+/** Chooses from the menu of a button. */
+export async function chooseOfMenu(menu: string | RegExp, item: string): Promise<void> {
+  await press(menu)
+  await press(item, { role: 'menuitem' })
+}

@@ -40,8 +40,8 @@ export async function startJsdomSite(config: Partial<Config> = {}) {
     async subjectsTo(address: string): Promise<string[]> {
       return (await world.mails()).filter(({ to }) => to === address).map(({ parsed }) => parsed.subject ?? '')
     },
-    /** Where a link of a mail leads: the path of its page. `word` stands in the link, where a mail has several. */
-    async pageOf(mail: CaughtMail | undefined, word = ''): Promise<string> {
+    /** Where a link of a mail leads: the path of its page. `word` stands in the link. */
+    async pageOf(mail: CaughtMail | undefined, word = '/api/'): Promise<string> {
       const links = mail?.parsed.text?.match(/http:\/\/courtside\.test\/\S+/g) ?? []
       const link = links.find((one) => one.includes(word))
       if (!link) throw new Error(`the mail has no link ${word}`)
