@@ -77,10 +77,3 @@ export async function changeAnswer(page: Page, procedure: string, changes: [stri
     },
   )
 }
-
-/** From here on the page's timers move only as the test says. */
-export async function stopClock(page: Page): Promise<void> {
-  const start = new Date('2026-11-24T09:00:00Z')
-  await page.clock.install({ time: start })
-  await page.clock.pauseAt(new Date(start.getTime() + 1000))
-}

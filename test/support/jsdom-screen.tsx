@@ -101,8 +101,13 @@ export async function openScreen(
     const queries = createQueries(answers, client)
     const router = createAppRouter({ session, queries, catalogue, now: site.now }, history)
     const rendered = {
-      ...{ now, session, sessionId: token && sessionIdOf(token), venues: [], position: '' },
-      ...{ answers: { mutations: [], queries: [] }, parts: new Set<string>() },
+      now,
+      session,
+      sessionId: token && sessionIdOf(token),
+      venues: [],
+      position: '',
+      answers: { mutations: [], queries: [] },
+      parts: new Set<string>(),
     }
     // As the document's script does.
     if (isKnown) await router.load()

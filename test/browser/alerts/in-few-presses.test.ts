@@ -111,49 +111,52 @@ test('a new visitor types it in six presses and a sentence, and presses a word t
   expect(faults).toEqual([])
 })
 
-test.each(handsOf('a finger'))('a member says it from a half-hour with %s at %i px, in three presses', async (...how) => {
-  const [, width, handOf] = how
-  const site = await startBrowserSite()
-  const options = { width, hasTouch: handOf === finger }
-  const { page, context, token, faults } = await openAsMember(site, '/calendar', options)
-  await page.getByRole('button', { name: 'Tennis' }).click()
-  const hand = counted(handOf(page), page)
-  // It is Tuesday, a little after eight.
-  const cell = cellAt(page, 'Tue 24 Nov, 8:30 PM')
-  if (handOf === keyboard) {
-    await cell.focus()
-    hand.count(1)
-    await page.keyboard.press('Enter')
-  } else {
-    await hand.press(cell)
-  }
-  await hand.press(page.getByRole('button', { name: 'Every week' }))
-  const form = dialog(page, 'Create Availability Alert')
-  await form.getByText(/^We'll watch: Tuesdays, 6 to 9 PM, \d+ tennis venues within 20 km of Manly/).waitFor()
-  // Its code is here, whatever becomes of the connection.
-  await context.setOffline(true)
-  await form.getByText('You are offline. We keep what you filled in.').waitFor()
-  await form.getByRole('button', { name: '34 tennis venues' }).click()
-  await form.getByRole('combobox', { name: 'Venues' }).waitFor()
-  await context.setOffline(false)
-  await form.getByText('You are offline.').waitFor({ state: 'hidden' })
-  await hand.press(form.getByRole('button', { name: 'Create Alert' }))
-  await form.waitFor({ state: 'hidden' })
-  expect(hand.presses).toBe(3)
-  expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([
-    { sport: 'tennis', daysOfWeek: ['tuesday'], timeSlots: evening, venuePreset: { kind: 'near', km: 20 } },
-  ])
-  await openCourtOnTuesday(site)
-  await expect.poll(subjectsTo(site, 'ana@example.com')).toContainEqual(expect.stringMatching(/^Open now: Tue 1 Dec/))
-  await page.goto(`${site.url}/alerts`)
-  const pausing = counted(handOf(page), page, 'all alerts are paused for a week')
-  await pausing.press(page.getByRole('button', { name: 'More for alerts' }))
-  await pausing.press(page.getByRole('menuitem', { name: 'Pause everything until …' }))
-  await pausing.press(page.getByRole('button', { name: 'For a week' }))
-  await page
-    .getByText(/^Paused until/)
-    .first()
-    .waitFor()
-  expect(pausing.presses).toBe(3)
-  expect(faults).toEqual([])
-})
+test.each(handsOf('a finger'))(
+  'a member says it from a half-hour with %s at %i px, in three presses',
+  async (...how) => {
+    const [, width, handOf] = how
+    const site = await startBrowserSite()
+    const options = { width, hasTouch: handOf === finger }
+    const { page, context, token, faults } = await openAsMember(site, '/calendar', options)
+    await page.getByRole('button', { name: 'Tennis' }).click()
+    const hand = counted(handOf(page), page)
+    // It is Tuesday, a little after eight.
+    const cell = cellAt(page, 'Tue 24 Nov, 8:30 PM')
+    if (handOf === keyboard) {
+      await cell.focus()
+      hand.count(1)
+      await page.keyboard.press('Enter')
+    } else {
+      await hand.press(cell)
+    }
+    await hand.press(page.getByRole('button', { name: 'Every week' }))
+    const form = dialog(page, 'Create Availability Alert')
+    await form.getByText(/^We'll watch: Tuesdays, 6 to 9 PM, \d+ tennis venues within 20 km of Manly/).waitFor()
+    // Its code is here, whatever becomes of the connection.
+    await context.setOffline(true)
+    await form.getByText('You are offline. We keep what you filled in.').waitFor()
+    await form.getByRole('button', { name: '34 tennis venues' }).click()
+    await form.getByRole('combobox', { name: 'Venues' }).waitFor()
+    await context.setOffline(false)
+    await form.getByText('You are offline.').waitFor({ state: 'hidden' })
+    await hand.press(form.getByRole('button', { name: 'Create Alert' }))
+    await form.waitFor({ state: 'hidden' })
+    expect(hand.presses).toBe(3)
+    expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([
+      { sport: 'tennis', daysOfWeek: ['tuesday'], timeSlots: evening, venuePreset: { kind: 'near', km: 20 } },
+    ])
+    await openCourtOnTuesday(site)
+    await expect.poll(subjectsTo(site, 'ana@example.com')).toContainEqual(expect.stringMatching(/^Open now: Tue 1 Dec/))
+    await page.goto(`${site.url}/alerts`)
+    const pausing = counted(handOf(page), page, 'all alerts are paused for a week')
+    await pausing.press(page.getByRole('button', { name: 'More for alerts' }))
+    await pausing.press(page.getByRole('menuitem', { name: 'Pause everything until …' }))
+    await pausing.press(page.getByRole('button', { name: 'For a week' }))
+    await page
+      .getByText(/^Paused until/)
+      .first()
+      .waitFor()
+    expect(pausing.presses).toBe(3)
+    expect(faults).toEqual([])
+  },
+)

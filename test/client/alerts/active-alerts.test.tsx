@@ -36,11 +36,11 @@ test('a card says all that its alert asks for, and which series it belongs to; o
   const recurring = { ...thursday, holes: 18, spots: 4, isRecurring: true, recurringWeeks: 3 }
   const { card, calls, user } = await openAlerts(recurring)
   expect(screen.getByRole('heading', { name: /Active Alerts/ }).textContent).toMatch(/1$/)
-  expect(textsOf(card.querySelectorAll('h3, header span, dt, dd, li'))).toEqual([
-    ...['Golf Alert', 'Active', 'Date', 'Thursday, November 26, 2026', 'Times', '7:00 PM, 7:30 PM'],
-    ...['Holes', '18', 'Players', '4', 'Email', 'ana@example.com', 'Created', '24 Nov 2026, 8:00 PM'],
-    ...['Balgowlah GC', 'Long Reef GC'],
-  ])
+  expect(textsOf(card.querySelectorAll('h3, header span'))).toEqual(['Golf Alert', 'Active'])
+  expect(textsOf(card.querySelectorAll('dt, dd')).join(' ')).toBe(
+    'Date Thursday, November 26, 2026 Times 7:00 PM, 7:30 PM Holes 18 Players 4 Email ana@example.com Created 24 Nov 2026, 8:00 PM',
+  )
+  expect(textsOf(card.querySelectorAll('li'))).toEqual(['Balgowlah GC', 'Long Reef GC'])
   await user.hover(within(card).getByRole('button', { name: 'Delete entire series' }))
   await screen.findByRole('tooltip', { name: '3 alerts in this series' })
 

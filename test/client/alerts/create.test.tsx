@@ -85,7 +85,9 @@ test('several days make several alerts, and a recurring one runs for the chosen 
   const dates = recurring.map(({ specificDate }) => specificDate)
   expect(dates.toSorted()).toEqual(['2026-11-28', '2026-12-05', '2026-12-12'])
   expect(new Set(recurring.map(({ batchId }) => batchId)).size).toBe(1)
-  await expect.poll(async () => (await site.subjectsTo(ana)).slice(1)).toEqual(['Your alert is set', 'Your alert is set'])
+  await expect
+    .poll(async () => (await site.subjectsTo(ana)).slice(1))
+    .toEqual(['Your alert is set', 'Your alert is set'])
 })
 
 test('an alert is made on the page of alerts, whose form starts anew afterwards', async () => {

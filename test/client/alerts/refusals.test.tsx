@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
+  address,
   cellAt,
   chooseVenue,
   dialog,
@@ -67,7 +68,7 @@ test('after Create Alert the refusal has the way out beside it', async () => {
 })
 
 test('the form shows matching openings before it is sent, and hides them once they no longer match', async () => {
-  await openCalendar(17 * 60)
+  const { site, token } = await openCalendar(17 * 60)
   const form = await openForm('Fri 27 Nov, 5:00 PM')
   await chooseVenue(form, 'balg', 'Balgowlah GC')
   await within(form).findByText(refusalAt('5:00 PM'))
@@ -79,6 +80,7 @@ test('the form shows matching openings before it is sent, and hides them once th
   await gone(() => within(form).queryByText(/Cannot create alert/))
   await press('Create Alert', { part: form })
   await expectToast('Alert created successfully', willHear)
+  expect(await site.alertsOf(token)).toMatchObject([{ holes: 9, spots: 2 }])
 })
 
 test('a conflict that only the server finds is told by a toast and in the form, until the form is changed', async () => {
@@ -124,9 +126,12 @@ test('the same alert again already exists, and its form leads to the one there i
   await expectToast('Error updating alert', 'Alert Already Exists')
   await user.click(await found('a[href*="/alerts#"]', edit))
   await new Promise((r) => setTimeout(r, 1500))
-  process.stdout.write(`DEBUG ${location.href} ${[...document.querySelectorAll('[role=dialog]')].map((d) => d.outerHTML.slice(0, 300) + d.textContent).join('\n')}\n`)
+  process.stdout.write(
+    `DEBUG ${location.href} ${[...document.querySelectorAll('[role=dialog]')].map((d) => d.outerHTML.slice(0, 300) + d.textContent).join('\n')}\n`,
+  )
   await gone(() => screen.queryByRole('dialog'))
   await known()
+  expect(address()).toBe('/alerts')
 })
 
 test('past dates are refused in the calendar and in the picker', async () => {
@@ -144,7 +149,7 @@ test('past dates are refused in the calendar and in the picker', async () => {
 })
 
 test('Enter tells what is missing; any other failure says that the alert could not be created', async () => {
-  const { calls, user } = await openCalendar()
+  const { site, token, calls, user } = await openCalendar()
   const form = await openForm('Wed 25 Nov, 6:00 PM')
   await chooseVenue(form, 'balg', 'Balgowlah GC')
   calls.fail('alerts.create')
@@ -164,6 +169,7 @@ test('Enter tells what is missing; any other failure says that the alert could n
   await enter()
   await expectToast('Missing information', 'Please select at least one time slot for the alert.')
   await press('Cancel', { part: form })
+  expect(await site.alertsOf(token)).toEqual([])
 })
 
 test('a conflict on the page of alerts shows in its form, without a toast', async () => {

@@ -41,6 +41,7 @@ test('a wrong password, an unknown address and a lost connection get the same te
   calls.fail('trpc')
   await signIn()
   await expectToast(...refused)
+  expect(localStorage.getItem('auth_token')).toBeNull()
 })
 
 test('both fields are checked before anything is sent, and the password can be shown', async () => {

@@ -82,6 +82,7 @@ test('each refused registration has its own text', async () => {
   await goto('/register')
   await signUp()
   await expectToast('Registration failed', 'Failed to create account')
+  expect(address()).toBe('/register')
 })
 
 test('where no verification is required, a person is signed in at once', async () => {

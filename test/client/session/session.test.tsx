@@ -49,7 +49,14 @@ test('public pages keep the header of somebody who is signed in, and invite to n
   await press(`Account of ${ana}`)
   await screen.findByRole('menuitem', { name: 'Settings', hidden: true })
   expect(textsOf(document.querySelectorAll('[role=menuitem]'))).toEqual(['Preferences', 'Settings', 'Sign Out'])
-  for (const path of ['/privacy', '/about/venues', '/no-such-page', '/venues/manly-lawn-tc', '/sources', '/alerts/new']) {
+  for (const path of [
+    '/privacy',
+    '/about/venues',
+    '/no-such-page',
+    '/venues/manly-lawn-tc',
+    '/sources',
+    '/alerts/new',
+  ]) {
     await goto(path)
     await screen.findByRole('link', { name: 'Alerts' })
     expect(screen.queryByRole('link', { name: /Join|Sign in/ })).toBeNull()

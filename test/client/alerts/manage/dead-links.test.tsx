@@ -8,10 +8,11 @@ const dead = 'This link no longer works'
 const message = 'We cannot do that right now. Please try again in a moment.'
 
 test('a link without a valid signature does nothing and reveals nothing', async () => {
-  const { goto } = await openScreen(await startJsdomSite(), '/manage-alert')
+  const { calls, goto } = await openScreen(await startJsdomSite(), '/manage-alert')
   for (const query of ['', '?action=stop', '?action=explode&token=a.b.c', '?action=stop&token=a.b.c']) {
     await goto(`/manage-alert${query}`)
     await expectHeading(dead)
+    expect([calls.count('alerts.'), screen.queryByRole('list')]).toEqual([0, null])
   }
 })
 

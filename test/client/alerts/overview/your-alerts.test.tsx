@@ -48,10 +48,9 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
   await press(title)
   const card = screen.getByRole('article')
   await within(card).findByText('No near misses.', { exact: false })
-  expect(textsOf(card.querySelectorAll('dt, dd'))).toEqual([
-    ...['Sport', 'Golf', 'Holes', '18', 'Players', '3', 'Email', ana, 'Created', '24 Nov 2026'],
-    ...['Checked', 'Not all venues checked yet'],
-  ])
+  expect(textsOf(card.querySelectorAll('dt, dd')).join(' ')).toBe(
+    `Sport Golf Holes 18 Players 3 Email ${ana} Created 24 Nov 2026 Checked Not all venues checked yet`,
+  )
   for (const text of ['Nothing found yet', 'Balgowlah GC']) within(card).getByText(text)
   expect(card.textContent).toContain('Since Tue 24 Nov we checked 1 venue 0 times. No near misses.')
   await press(`Menu of ${title}`)
@@ -84,8 +83,10 @@ test('a deleted alert leaves the list and comes back by Undo; one that could not
 
 test('a filter that hides all alerts says so; a series is one card, is deleted as one, and comes back as one', async () => {
   const { site, token } = await openAlerts({
-    ...{ ...tennis, specificDate: '2026-12-05' },
-    ...{ isRecurring: true, recurringWeeks: 3 },
+    ...tennis,
+    specificDate: '2026-12-05',
+    isRecurring: true,
+    recurringWeeks: 3,
   })
   await screen.findByText('Watching (1)')
   expect(cards()).toEqual(['Alert for Sat 5 Dec, Sat 12 Dec and Sat 19 Dec, 7 PM, Manly Lawn Tennis Club'])
@@ -125,7 +126,7 @@ test('a pause, its end and a booking that fail say so, and the alert stays as it
   calls.fail('alerts.resume', 1)
   await chooseOfMenu(tuesdays, 'Resume')
   await failed()
-  screen.getByText('Paused until Tue 1 Dec at 8:00 PM')
+  expect(screen.queryByText('Paused until Tue 1 Dec at 8:00 PM')).not.toBeNull()
 })
 
 test('a list that cannot be loaded offers another try', async () => {
@@ -140,7 +141,8 @@ test('a list that cannot be loaded offers another try', async () => {
 })
 
 test('the card, the form and the sheet of a full half-hour say how often a time opens', async () => {
-  const { site, token, goto } = await openAlerts()
+  const site = await startJsdomSite()
+  const { token } = await site.member()
   const [venueId = ''] = futsal.venues
   const now = site.now()
   const read = (date: string, daysBefore: number, openings: ReturnType<typeof court>[]) => {
@@ -161,11 +163,8 @@ test('the card, the form and the sheet of a full half-hour say how often a time 
   site.clock.now = now
   await site.read(venueId, [{ date: thursday, openings: [] }])
   await site.make(token, { ...futsal, daysOfWeek: ['thursday'] })
-  process.stdout.write('DEBUG ' + JSON.stringify(await site.alertsOf(token)) + site.now())
   const often = 'Opens about 1 in 2 Thursdays.'
-  await goto('/alerts')
-  await new Promise((r) => setTimeout(r, 1500))
-  process.stdout.write('DEBUG2 ' + document.querySelector('main')?.textContent)
+  const { goto } = await openScreen(site, '/alerts', { token })
   await press(/^Alert for Thursdays, 7 PM/)
   await within(screen.getByRole('article')).findByText(often)
   await chooseOfMenu(/^Menu of Alert for Thursdays/, 'Edit')

@@ -103,7 +103,10 @@ test('a digest, quiet hours and a limit are chosen in the preferences', async ()
   await gone(() => screen.queryByRole('dialog'))
   const [owner] = await site.em().find(UserEntity, {})
   expect(await loadPreferences(site.em(), owner?.id ?? '')).toMatchObject({
-    ...{ emailPace: 'daily', digestTime: '18:30', quietHours: { from: '22:00', until: '06:00' } },
-    ...{ urgentToday: false, emailsPerHour: 2 },
+    emailPace: 'daily',
+    digestTime: '18:30',
+    quietHours: { from: '22:00', until: '06:00' },
+    urgentToday: false,
+    emailsPerHour: 2,
   })
 })

@@ -17,7 +17,7 @@ test('an API key is created, shown once, used and ended', async () => {
   await press('Make a key')
   await screen.findByText('Please say what the key is for')
   await fill('Name', 'Clubhouse screen')
-  await press(/^Read my alerts and preferences/, { role: 'checkbox' })
+  await press(/^Read my alerts and preferences/, { role: 'switch' })
   await choose('Expires', 'In 30 days')
   await press('Make a key')
   const key = (await screen.findByLabelText<HTMLInputElement>('Your key')).value
