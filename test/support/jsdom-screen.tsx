@@ -16,7 +16,7 @@ import type { JsdomSite } from './jsdom-site.ts'
 
 configure({
   // Code that a press fetches is compiled when it is first wanted.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   // The whole document would follow.
   getElementError: (message) => new Error(message ?? undefined),
   // Every change comes in its own time, as in a browser.

@@ -22,8 +22,15 @@ export async function startJsdomSite(config: Partial<Config> = {}) {
   const world = await createWorld({ ...wanted, site: { config } })
   onTestFinished(world.stop)
   const { url, call } = world.site
+  const { member } = world
   return Object.assign(world, {
     url,
+    /** A verified account, signed in; its mail has come. */
+    async member(email = ana) {
+      const made = await member(email, password)
+      await world.mails()
+      return made
+    },
     /** Makes an alert for a member, as outside clients do. */
     async make(token: string, body: object): Promise<Alert> {
       return (await call('POST', '/api/alerts', { token, body: { email: ana, ...body } })).body as unknown as Alert
@@ -49,7 +56,8 @@ export async function startJsdomSite(config: Partial<Config> = {}) {
       if (!path.startsWith('/api/')) return path
       const answer = await fetch(url + path, { redirect: 'manual' })
       const { pathname, search, hash } = new URL(answer.headers.get('location') ?? '', url)
-      return pathname + search + hash
+      // Browsers keep the hash of the link.
+      return pathname + search + (hash || new URL(link).hash)
     },
   })
 }

@@ -120,7 +120,6 @@ const overTheCalendar: State[] = [
     name: 'the form of an alert over the calendar',
     path: `/calendar?sport=tennis&view=3-days&dialog=alert&at=${tomorrow}-6:00PM`,
     parts,
-    isUsual: true,
     open: (page) => dialog(page, 'Create Availability Alert').waitFor(),
   },
   {

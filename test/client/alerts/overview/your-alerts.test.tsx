@@ -34,7 +34,7 @@ async function openAlerts(...bodies: object[]) {
 const cards = () => textsOf(screen.queryAllByRole('heading', { level: 4 }))
 
 test('the filter shows one sport, and a card says when, where, for whom and since when', async () => {
-  await openAlerts(
+  const { user } = await openAlerts(
     { ...tennis, daysOfWeek: ['monday', 'friday'] },
     { ...golf, specificDate: '2026-12-05' },
     { ...futsal, specificDate: '2026-12-05', minimumMinutes: 90 },
@@ -56,6 +56,7 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
   await press(`Menu of ${title}`)
   const items = () => textsOf(document.querySelectorAll('[role=menuitem]'))
   await expect.poll(items).toEqual(['Edit', 'Pause', 'I booked it', 'Play together', 'Delete'])
+  await user.keyboard('{Escape}')
   await choose('Filter by sport', 'Tennis')
   expect(cards()).toEqual(['Alert for Mondays and Fridays, 7 PM, Manly Lawn Tennis Club, until you stop'])
 })

@@ -66,7 +66,7 @@ test('a password is changed by who knows the old one, to one that is not common,
   await press('Change password')
   await expectToast('Password changed', 'Every other device has been signed out.')
   await expect.poll(async () => (await sessions()).length).toBe(1)
-  expect((await site.subjectsTo(ana)).at(-1)).toBe('Your Courtside password was changed')
+  await expect.poll(async () => (await site.subjectsTo(ana)).at(-1)).toBe('Your Courtside password was changed')
   expect([await statusOf(password), await statusOf(newPassword)]).toEqual([401, 200])
 })
 
