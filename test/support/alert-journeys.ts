@@ -117,12 +117,6 @@ export async function chooseVenue(page: Page, term: string, name: string): Promi
   await option.click()
 }
 
-/** Waits until a dialog is gone, and past the moment in which none opens again. */
-export async function closed(page: Page, name: string): Promise<void> {
-  await dialog(page, name).waitFor({ state: 'hidden' })
-  await page.clock.runFor(400)
-}
-
 /** The picked cells, as the list below the grid says them. The form comes a moment after its dialog. */
 export async function pickedSlots(page: Page): Promise<string[]> {
   await openLine(page, 'When')
