@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
+import { startJsdomSite } from '#test/support/jsdom-site.ts'
 import {
   cellAt,
   dialog,
@@ -8,12 +10,10 @@ import {
   found,
   gone,
   openLine,
-  openScreen,
   press,
   textsOf,
   willHear,
-} from '#test/support/jsdom-screen.tsx'
-import { startJsdomSite } from '#test/support/jsdom-site.ts'
+} from '#test/support/on-screen.ts'
 
 const edit = 'Edit Availability Alert'
 const golf = { sport: 'golf', venues: ['Balgowlah', 'Long Reef'], timeSlots: ['7:00 PM', '7:30 PM'] }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
+import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
 import {
   cellAt,
   chooseVenue,
@@ -8,13 +10,11 @@ import {
   gone,
   openForm,
   openLine,
-  openScreen,
   pickedSlots,
   press,
   textsOf,
   willHear,
-} from '#test/support/jsdom-screen.tsx'
-import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
+} from '#test/support/on-screen.ts'
 
 const calendar = '/calendar?sport=golf'
 const isClosed = () => gone(() => screen.queryByRole('dialog', { name: 'Create Availability Alert' }))

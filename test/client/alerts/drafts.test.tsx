@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
+import { ana, password, startJsdomSite } from '#test/support/jsdom-site.ts'
 import {
   expectHeading,
   expectToast,
@@ -8,12 +10,10 @@ import {
   gone,
   openForm,
   openLine,
-  openScreen,
   pickedSlots,
   press,
   willHear,
-} from '#test/support/jsdom-screen.tsx'
-import { ana, password, startJsdomSite } from '#test/support/jsdom-site.ts'
+} from '#test/support/on-screen.ts'
 
 const kept = 'We kept what you had filled in.'
 const isClosed = () => gone(() => screen.queryByRole('dialog', { name: 'Create Availability Alert' }))

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
+import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
 import {
   address,
   cellAt,
@@ -11,12 +13,10 @@ import {
   gone,
   openForm,
   openLine,
-  openScreen,
   press,
   toast,
   willHear,
-} from '#test/support/jsdom-screen.tsx'
-import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
+} from '#test/support/on-screen.ts'
 import { court } from '#test/support/an-opening.ts'
 
 const friday = '2026-11-27'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dialog, expectToast, fill, gone, openForm, openScreen, press } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
+import { dialog, expectToast, fill, gone, openForm, press } from '#test/support/on-screen.ts'
 
 async function openAsMember(path: string) {
   const site = await startJsdomSite()

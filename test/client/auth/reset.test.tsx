@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { address, expectHeading, expectToast, fill, openScreen, press } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { ana, password, startJsdomSite, type JsdomSite } from '#test/support/jsdom-site.ts'
+import { address, expectHeading, expectToast, fill, press } from '#test/support/on-screen.ts'
 
 const newPassword = 'clay court'
 const invalid = ['Invalid reset link', 'This password reset link is invalid or has expired.'] as const

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { address, expectHeading, expectToast, fill, openScreen, press } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { ana, password, startJsdomSite } from '#test/support/jsdom-site.ts'
+import { address, expectHeading, expectToast, fill, press } from '#test/support/on-screen.ts'
 
 const refused = ['Login failed', 'Invalid email or password'] as const
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')

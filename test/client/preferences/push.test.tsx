@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openScreen, press } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { startJsdomSite } from '#test/support/jsdom-site.ts'
+import { press } from '#test/support/on-screen.ts'
 import { testVapid } from '#test/support/test-config.ts'
 
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Push notifications' })

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { address, expectHeading, openScreen, press, textsOf } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
+import { address, expectHeading, press, textsOf } from '#test/support/on-screen.ts'
 
 const storedToken = () => localStorage.getItem('auth_token')
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectHeading, openScreen, press } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { startJsdomSite } from '#test/support/jsdom-site.ts'
+import { expectHeading, press } from '#test/support/on-screen.ts'
 
 const dead = 'This link no longer works'
 const message = 'We cannot do that right now. Please try again in a moment.'

@@ -2,6 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { court } from '#test/support/an-opening.ts'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
+import { ana, startJsdomSite, type JsdomSite } from '#test/support/jsdom-site.ts'
 import {
   address,
   chooseOfMenu,
@@ -11,11 +13,9 @@ import {
   fill,
   openForm,
   openLine,
-  openScreen,
   press,
   textsOf,
-} from '#test/support/jsdom-screen.tsx'
-import { ana, startJsdomSite, type JsdomSite } from '#test/support/jsdom-site.ts'
+} from '#test/support/on-screen.ts'
 
 const bob = 'bob@example.com'
 const watched = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'] }

@@ -2,8 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { court } from '#test/support/an-opening.ts'
-import { address, chooseOfMenu, dialog, expectHeading, fill, openScreen, press } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
+import { address, chooseOfMenu, dialog, expectHeading, fill, press } from '#test/support/on-screen.ts'
 
 const bob = 'bob@example.com'
 const date = '2026-11-26'

@@ -4,18 +4,9 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { court } from '#test/support/an-opening.ts'
-import {
-  choose,
-  chooseOfMenu,
-  dialog,
-  expectToast,
-  gone,
-  openScreen,
-  press,
-  textsOf,
-  toast,
-} from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
+import { choose, chooseOfMenu, dialog, expectToast, press, textsOf, toast } from '#test/support/on-screen.ts'
 
 const none = /^No alerts created yet\./
 const tennis = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'] }
@@ -174,32 +165,4 @@ test('the card, the form and the sheet of a full half-hour say how often a time 
   const sheet = await screen.findByRole('dialog')
   await within(sheet).findByText(often)
   expect(sheet.textContent).toContain('No Courts Available')
-})
-
-test('the timeline of an alert shows its readings, near misses and emails', async () => {
-  const { site, goto } = await openAlerts({ ...futsal, specificDate: thursday, minimumMinutes: 90 })
-  site.pass(60_000)
-  const read = (...openings: ReturnType<typeof court>[]) => site.read('Pittwater RSL', [{ date: thursday, openings }])
-  await read()
-  site.pass(5 * 60_000)
-  await read(court('Pitch 1', 19 * 60), court('Pitch 2', 18 * 60 + 30, { maxMinutes: 120 }))
-  await goto('/alerts')
-  await press(/^Alert for Thu 26 Nov, 7 PM/)
-  await press('Why no alert?')
-  const sheet = await dialog('Why no alert?')
-  await within(sheet).findByRole('heading', { name: 'Just missed' })
-  const section = (name: string) =>
-    textsOf(within(sheet).getByRole('region', { name }).querySelectorAll('p, li')).join(' ')
-  expect(section('What we checked')).toBe('Since Tue 24 Nov we checked 1 venue 2 times. 2 near misses.')
-  expect(section('Your next days')).toContain('full at 1 venue, checked today at 8:06 PM')
-  for (const missed of [
-    '30 minutes before your times (seen today at 8:06 PM)',
-    '30 minutes too short (seen today at 8:06 PM)',
-    'Pittwater RSL, Thu 26 Nov, 6:30 PM',
-    'Pittwater RSL, Thu 26 Nov, 7:00 PM',
-  ])
-    expect(section('Just missed')).toContain(missed)
-  expect(section('Emails')).toBe('None, because nothing opened that fits.')
-  await press('Close', { part: sheet })
-  await gone(() => screen.queryByRole('dialog'))
 })

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { choose, dialog, expectToast, gone, fill, openScreen, press, textsOf } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { ana, startJsdomSite } from '#test/support/jsdom-site.ts'
+import { choose, dialog, expectToast, gone, fill, press, textsOf } from '#test/support/on-screen.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 import { startPushes } from '#test/support/world/pushes.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'

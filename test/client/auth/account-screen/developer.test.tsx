@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { choose, expectToast, fill, gone, openScreen, press, toast } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { startJsdomSite } from '#test/support/jsdom-site.ts'
+import { choose, expectToast, fill, gone, press, toast } from '#test/support/on-screen.ts'
 
 const path = '/account?tab=developer'
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openForm, openLine, openScreen, pickedSlots, press, textsOf } from '#test/support/jsdom-screen.tsx'
+import { openScreen } from '#test/support/jsdom-screen.tsx'
 import { startJsdomSite } from '#test/support/jsdom-site.ts'
+import { openForm, openLine, pickedSlots, press, textsOf } from '#test/support/on-screen.ts'
 
 async function openAsMember(path: string) {
   const site = await startJsdomSite()
