@@ -6,7 +6,7 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 
 const email = 'watcher@example.com'
 

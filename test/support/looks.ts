@@ -16,15 +16,7 @@ const light: Look = { name: 'light', colorScheme: 'light' }
 const dark: Look = { name: 'dark', colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] }
 const forced: Look = { name: 'forced colours', colorScheme: 'light', forcedColors: 'active' }
 
-/** `npm run looks` takes every look at every width; `npm test` takes the narrowest in light and the widest in dark. */
-function looksAt(width: number, { widths = allWidths, isForcedToo = false }: State): Look[] {
-  if (process.env['MODE'] === 'looks') return [light, dark, forced]
-  return [
-    ...(width === widths[0] ? [light] : []),
-    ...(width === widths.at(-1) ? [dark] : []),
-    ...(width === widths.at(-1) && isForcedToo ? [{ ...forced, rules: ['color-contrast'] }] : []),
-  ]
-}
+const isWhole = process.env['MODE'] === 'looks'
 
 /** The subject of a look: a page, or an overlay. */
 export interface State {
@@ -39,26 +31,30 @@ export interface State {
   widths?: readonly number[]
   /** It looks different enough from width to width that it has to be opened at each. */
   isOfWidth?: boolean
-  /** Looked at in forced colours by `npm test`, too. */
-  isForcedToo?: boolean
+  /** Most people see it: `npm test` looks at it, too. */
+  isUsual?: boolean
 }
 
-/** axe's findings in each state, in each of its looks. Widths are changed under the open page, as by hand. */
+/**
+ * Faults in each state: axe's findings, and a page wider than its window. `npm run looks` takes every state in every look
+ * at every width, changed under the open page as by hand; `npm test` takes the usual ones, narrow and light.
+ */
 export async function violationsIn(page: Page, origin: string, states: readonly State[]): Promise<string[]> {
   const found: string[] = []
-  for (const state of states) found.push(...(await violationsInOne(page, origin, state)))
+  for (const state of states) {
+    if (isWhole || state.isUsual) found.push(...(await violationsInOne(page, origin, state)))
+  }
   return found
 }
 
 async function violationsInOne(page: Page, origin: string, state: State): Promise<string[]> {
-  const { widths = allWidths } = state
+  const all = state.widths ?? allWidths
+  const widths = isWhole ? all : all.slice(0, 1)
+  const looks = isWhole ? [light, dark, forced] : [light]
   const found: string[] = []
   for (const width of widths.toReversed()) {
-    const looks = looksAt(width, state)
-    const [first] = looks
-    if (!first) continue
     // A page that is loaded in its colours need not be painted anew.
-    await page.emulateMedia({ colorScheme: first.colorScheme, forcedColors: 'none' })
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
     await page.setViewportSize({ width, height })
     if (state.isOfWidth || width === widths.at(-1)) {
       await page.goto(origin + state.path)
@@ -79,8 +75,6 @@ export async function faultsAsItIs(page: Page, parts?: readonly string[]): Promi
   ] as const) {
     await page.setViewportSize({ width, height })
     found.push(...(await violationsInLook(page, { state, width, look })))
-    const taken = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (taken > width) found.push(`${state.path} is ${taken} px wide at ${width}`)
   }
   return found
 }
@@ -93,7 +87,9 @@ async function violationsInLook(
   await page.emulateMedia({ colorScheme, forcedColors })
   await atRest(page, colorScheme)
   const violations = await axeViolations(page, { ...(rules && { rules }), ...(state.parts && { parts: state.parts }) })
-  return violations.map((violation) => `${state.name ?? state.path}, ${width} px, ${look.name}: ${violation}`)
+  const taken = await page.evaluate(() => document.documentElement.scrollWidth)
+  const faults = taken > width ? [...violations, `takes ${taken} px`] : violations
+  return faults.map((fault) => `${state.name ?? state.path}, ${width} px, ${look.name}: ${fault}`)
 }
 
 /** The page has its colours, nothing on it moves, and its layout has followed the width of the window. */

@@ -4,7 +4,7 @@ import { toldOverview, type ToldMatch } from '#domain/alerts/overview/told-openi
 import type { Board } from '#server/board/board.ts'
 import { alertOf, listedAlerts } from '#server/store/alerts/alerts.ts'
 import { loadToldMatches } from '#server/store/alerts/told-matches.ts'
-import type { AlertRow } from '#server/store/entities/alert.ts'
+import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 const msPerDay = 86_400_000

@@ -15,7 +15,7 @@ import {
   type MissedOpening,
 } from '#server/store/alerts/missed-matches.ts'
 import { joinedWith } from '#server/store/alerts/sharing/joined-alerts.ts'
-import type { AlertRow } from '#server/store/entities/alert.ts'
+import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import type { Viewer } from '#server/trpc/context.ts'

@@ -1,4 +1,4 @@
-import { SiteBannerEntity } from './entities/site-banner.ts'
+import { SiteBannerEntity } from './entities/readings/site-banner.ts'
 import type { EntityManager } from './entity-manager.ts'
 
 /** The operator's sentence for all pages; undefined once its time is over. */

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { instant } from './column.ts'
-import { UserEntity } from './entities/users.ts'
+import { UserEntity } from './entities/accounts/users.ts'
 import { inTransaction, type EntityManager } from './entity-manager.ts'
 import { execute, statement } from './statement.ts'
 

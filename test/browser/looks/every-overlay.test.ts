@@ -54,6 +54,7 @@ const aboutAHalfHour: State[] = [
     name: 'the sheet of a half-hour, with a toast about its link',
     path: `/calendar?sport=tennis&view=3-days&slot=${tomorrow}-7:00PM`,
     parts,
+    isUsual: true,
     async open(page) {
       await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
       await page.getByRole('button', { name: 'Share' }).click()
@@ -83,6 +84,7 @@ const choices: State[] = [
     name: 'the advanced filters',
     path: '/calendar?sport=tennis&view=3-days',
     isOfWidth: true,
+    isUsual: true,
     async open(page) {
       await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('combobox', { name: 'Venues' }).fill('man')
@@ -94,6 +96,7 @@ const choices: State[] = [
     name: 'the preferences, with an open list of suburbs',
     path: '/calendar?sport=golf&view=3-days&dialog=preferences',
     parts,
+    isUsual: true,
     async open(page) {
       await page.getByRole('button', { name: /Golf venues/ }).click()
       await page.getByRole('combobox', { name: 'Golf venues' }).waitFor()
@@ -175,17 +178,12 @@ const ofAlerts: State[] = [
   },
 ]
 
-test.each([
-  ['the user menu and a toast on the calendar', aroundTheCalendar],
-  ['the sheets of half-hours, with a map, a toast, or nothing free', aboutAHalfHour],
-  ['the filters, the preferences and the choice of a place', choices],
-  ['the dialogs about alerts over the calendar', overTheCalendar],
-  ['the forms of alerts on their page', ofAlerts],
-])('axe finds nothing in %s, in any of its looks', async (_what, overlays) => {
+test('axe finds nothing in the overlays, which fit their windows', async () => {
   const site = await startCalendarSite()
   const { page, token, faults } = await openAsMember(site, '/calendar?sport=tennis&view=3-days')
   const golf = { sport: 'golf', venues: ['Balgowlah', 'Long Reef'], timeSlots: ['6:00 PM'], specificDate: '2026-11-26' }
   await callAlerts(site, token, { body: { ...golf, email: ana.email } })
+  const overlays = [...aroundTheCalendar, ...aboutAHalfHour, ...choices, ...overTheCalendar, ...ofAlerts]
   expect(await violationsIn(page, site.url, overlays)).toEqual([])
   expect(faults).toEqual([])
 })

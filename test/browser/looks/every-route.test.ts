@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { pages } from '#domain/site/pages.ts'
-import { ana, callAlerts, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
+import { call, signIn } from '#test/support/account-journeys.ts'
+import { ana, callAlerts, chooseOfMenu, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
-import { violationsIn, type State } from '#test/support/looks.ts'
+import { holdToast, violationsIn, type State } from '#test/support/looks.ts'
 
 // `npm run looks` takes each state in six looks.
 vi.setConfig({ testTimeout: 900_000 })
@@ -30,18 +31,46 @@ async function landing(page: Page): Promise<void> {
 }
 
 const publicPages: State[] = [
-  { path: '/', widths, open: landing, isForcedToo: true },
+  { path: '/', widths, open: landing, isUsual: true },
   ...['/about/venues', '/privacy', '/status', '/no-such-page'].map((path) => ({
     path,
     widths,
     open: alive,
-    isForcedToo: true,
   })),
-  { path: '/venues/manly-lawn-tc', widths, open: headed },
+  { path: '/venues/manly-lawn-tc', widths, open: headed, isUsual: true },
+  {
+    name: 'the menu of the front page',
+    path: '/',
+    widths: [360],
+    async open(page) {
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Join Now' }).waitFor()
+    },
+    parts: ['[role="dialog"]'],
+  },
 ]
 
+const unverified = { email: 'cleo@example.com', password: 'green court' }
+
 const forVisitors: State[] = [
-  { path: '/login', open: headed },
+  { path: '/login', open: headed, isUsual: true },
+  {
+    name: 'a sign-in before the address is verified',
+    path: '/login',
+    async open(page) {
+      await signIn(page, unverified)
+      await page.getByRole('heading', { name: 'Email verification required' }).waitFor()
+    },
+  },
+  {
+    name: 'a refused sign-in with its toast',
+    path: '/login',
+    async open(page) {
+      await signIn(page, { ...unverified, email: 'nobody@example.com' })
+      await page.getByText('Invalid email or password').first().waitFor()
+      await holdToast(page)
+    },
+  },
   { path: '/register', open: headed },
   { path: '/forgot-password', open: headed },
   { path: '/reset-password', open: headed },
@@ -62,7 +91,7 @@ const forVisitors: State[] = [
 ]
 
 const forMembers: State[] = [
-  { path: '/calendar?sport=tennis', open: free },
+  { path: '/calendar?sport=tennis', open: free, isUsual: true },
   { path: `/calendar?sport=tennis&view=day&from=${tomorrow}`, open: free },
   {
     path: '/alerts',
@@ -73,8 +102,35 @@ const forMembers: State[] = [
         .click()
       await page.getByRole('button', { name: 'Why no alert?' }).waitFor()
     },
+    isUsual: true,
+  },
+  {
+    name: 'the sheet to play together',
+    path: '/alerts',
+    async open(page) {
+      await chooseOfMenu(page, 'Alert for', 'Play together')
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      await page.getByLabel('Your link').waitFor()
+    },
+    parts: ['[role="dialog"]'],
   },
   { path: '/account', open: text('This one') },
+  {
+    path: '/account?tab=developer',
+    async open(page) {
+      await page.getByLabel('URL').fill('https://example.com/openings')
+      await page.getByRole('button', { name: 'Add a webhook' }).click()
+      await page.getByLabel('Secret that its calls are signed with').waitFor()
+    },
+  },
+  {
+    path: '/account?tab=emails',
+    async open(page) {
+      await page.getByLabel("Paste a channel's URL").fill('ntfy://ntfy.sh/my-courts')
+      await page.getByRole('button', { name: 'Add a channel' }).click()
+      await page.getByText('Nothing sent yet').first().waitFor()
+    },
+  },
   { path: '/operator', open: text('Whose address?') },
 ]
 
@@ -82,15 +138,9 @@ async function startSite() {
   return startCalendarSite({ operators: [ana.email] })
 }
 
-test('axe finds nothing on any public page, in any of its looks', async () => {
+test('axe finds nothing on the pages of visitors, which fit their windows', async () => {
   const site = await startSite()
-  const { page, faults } = await openBrowser()
-  expect(await violationsIn(page, site.url, publicPages)).toEqual([])
-  expect(faults).toEqual([])
-})
-
-test('axe finds nothing on any visitor page, in any of its looks', async () => {
-  const site = await startSite()
+  await call(site, 'register', unverified)
   const token = await memberToken(site)
   const golf = { sport: 'golf', venues: ['Long Reef'], timeSlots: ['6:00 PM'], specificDate: '2026-11-26' }
   await callAlerts(site, token, { body: { ...golf, email: 'bob@example.com' } })
@@ -98,11 +148,11 @@ test('axe finds nothing on any visitor page, in any of its looks', async () => {
   const { page, faults } = await openBrowser()
   await page.clock.install({ time: site.now() })
   const confirm = { path: link, open: text('Start your alert?') }
-  expect(await violationsIn(page, site.url, [...forVisitors, confirm])).toEqual([])
+  expect(await violationsIn(page, site.url, [...publicPages, ...forVisitors, confirm])).toEqual([])
   expect(faults).toEqual([])
 })
 
-test('axe finds nothing on any page of a member, in any of its looks', async () => {
+test('axe finds nothing on the pages of members, which fit their windows', async () => {
   const site = await startSite()
   const { page, token, faults } = await openAsMember(site, '/calendar?sport=tennis')
   const golf = { sport: 'golf', venues: ['Balgowlah', 'Long Reef'], timeSlots: ['6:00 PM'], specificDate: '2026-11-26' }
@@ -111,7 +161,7 @@ test('axe finds nothing on any page of a member, in any of its looks', async () 
   expect(faults).toEqual([])
 })
 
-test('covers every page', () => {
+test('the states cover every page', () => {
   const looked = [...publicPages, ...forVisitors, ...forMembers].map(({ path }) => path.replace(/\?.*/, ''))
   expect(pages.map(({ path }) => path).filter((path) => !looked.includes(path))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { World } from '#sandbox/world.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 
 export const watchedVenues = ['manly-lawn-tc', 'wakehurst-tc', 'collaroy-tc', 'parramatta-city-tennis'] as const
 export const watchedDays = 6

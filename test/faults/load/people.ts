@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { Database } from '#server/database/connection.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import type { Ask, MixFacts } from './request-mix.ts'
 
 const peopleCount = 200

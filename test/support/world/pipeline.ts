@@ -12,7 +12,7 @@ import { recordReading, type Recorded } from '#server/pipeline/reading/record-re
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { aVenue } from '#test/support/a-venue.ts'
 import type { RandomAlert } from '#test/support/random-alerts.ts'
 import type { World } from '#test/support/world.ts'

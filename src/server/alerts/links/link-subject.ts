@@ -4,7 +4,7 @@ import { type LinkAction, readLinkedAlert } from '#domain/alerts/links/link-acti
 import { readLink, type LinkPurpose } from '#server/signing/signed-link.ts'
 import type { SigningKeys } from '#server/signing/signing-keys.ts'
 import { findCurrentAlert } from '#server/store/alerts/alert-changes.ts'
-import type { AlertRow } from '#server/store/entities/alert.ts'
+import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 type AlertAction = Exclude<LinkAction, 'confirm' | 'unsubscribe'>

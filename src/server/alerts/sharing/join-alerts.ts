@@ -11,7 +11,7 @@ import { alertOf, fingerprintOf, insertAlert, type NewAlert } from '#server/stor
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { friendAlerts, saveJoined } from '#server/store/alerts/sharing/joined-alerts.ts'
 import { sharedIds } from '#server/store/alerts/sharing/shares.ts'
-import type { AlertRow } from '#server/store/entities/alert.ts'
+import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#domain/app-error.ts'
 import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
 import { setEmail } from '#server/store/accounts/change-account.ts'
 import { claimAlerts, moveAlertsToAddress } from '#server/store/alerts/move-alerts.ts'
-import { UserEntity, type UserRow } from '#server/store/entities/users.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/accounts/users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { OwnerProof } from '#domain/auth/own-account.ts'
 import { checkPasskey } from '#server/auth/passkeys/check-passkey.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { findAccount, hasPassword } from '#server/store/accounts/accounts.ts'
-import type { UserRow } from '#server/store/entities/users.ts'
+import type { UserRow } from '#server/store/entities/accounts/users.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 import { forgiveProofAttempt, takeProofAttempt } from '#server/auth/account-limits.ts'
 

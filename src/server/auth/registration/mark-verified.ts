@@ -1,7 +1,7 @@
 import { dropUnprovenAlerts } from '#server/store/accounts/accounts.ts'
 import { noteMailboxProof } from '#server/store/accounts/end-access.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
-import type { UserRow } from '#server/store/entities/users.ts'
+import type { UserRow } from '#server/store/entities/accounts/users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The owner of the address is proven: earlier actions of others in the account do not count. */

@@ -2,7 +2,7 @@ import { AppError } from '#domain/app-error.ts'
 import type { Registration } from '#domain/auth/account-inputs.ts'
 import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
 import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
-import type { UserRow } from '#server/store/entities/users.ts'
+import type { UserRow } from '#server/store/entities/accounts/users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The registration's input, and the hash of the password. */

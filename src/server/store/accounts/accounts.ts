@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { User } from '#domain/auth/user.ts'
-import { UserEntity, type UserRow } from '#server/store/entities/users.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/accounts/users.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { unusablePassword } from './visitor-users.ts'
 import { execute, statement } from '#server/store/statement.ts'

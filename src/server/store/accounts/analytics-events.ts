@@ -1,6 +1,6 @@
 import type { InferEntity, RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { UserAnalyticsEntity } from '#server/store/entities/user-analytics.ts'
+import { UserAnalyticsEntity } from '#server/store/entities/accounts/user-analytics.ts'
 
 export async function saveAnalyticsEvent(
   em: EntityManager,

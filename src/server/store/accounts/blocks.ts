@@ -1,6 +1,6 @@
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { AlertEntity } from '#server/store/entities/alert.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** The person of an address, registered or not, with the number of current alerts. */

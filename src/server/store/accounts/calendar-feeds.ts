@@ -1,4 +1,4 @@
-import { CalendarFeedEntity } from '#server/store/entities/calendar-feed.ts'
+import { CalendarFeedEntity } from '#server/store/entities/accounts/calendar-feed.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** A person has one address at a time: a new one ends the last. */

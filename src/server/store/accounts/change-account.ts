@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { UserEntity, type UserRow } from '#server/store/entities/users.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/accounts/users.ts'
 import { unusablePassword } from './visitor-users.ts'
 
 /** Links that were mailed before a change of the password or the address open nothing any more. */

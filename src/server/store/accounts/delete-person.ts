@@ -1,8 +1,8 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { EmailChangeEntity } from '#server/store/entities/email-change.ts'
-import { KnownOriginEntity } from '#server/store/entities/known-origin.ts'
-import { UserAnalyticsEntity } from '#server/store/entities/user-analytics.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { EmailChangeEntity } from '#server/store/entities/accounts/email-change.ts'
+import { KnownOriginEntity } from '#server/store/entities/accounts/known-origin.ts'
+import { UserAnalyticsEntity } from '#server/store/entities/accounts/user-analytics.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
 

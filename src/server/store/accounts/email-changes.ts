@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { EmailChangeEntity, type EmailChangeRow } from '#server/store/entities/email-change.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { EmailChangeEntity, type EmailChangeRow } from '#server/store/entities/accounts/email-change.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** Stores a pending change, in place of an older pending one. */

@@ -1,7 +1,7 @@
 import type { EndedAccess } from '#domain/auth/ended-access.ts'
 import { integer } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { endSessionsOf } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { KnownOriginEntity } from '#server/store/entities/known-origin.ts'
+import { KnownOriginEntity } from '#server/store/entities/accounts/known-origin.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PasskeyChallengeEntity } from '#server/store/entities/passkey-challenge.ts'
+import { PasskeyChallengeEntity } from '#server/store/entities/accounts/passkey-challenge.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The purpose of a challenge, and its session: none before signing in. */

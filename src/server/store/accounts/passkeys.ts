@@ -1,6 +1,6 @@
 import type { Passkey } from '#domain/auth/passkey-inputs.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { PasskeyEntity } from '#server/store/entities/passkey.ts'
+import { PasskeyEntity } from '#server/store/entities/accounts/passkey.ts'
 
 /** A stored passkey. Its public key and credential id are no secrets. */
 export interface StoredPasskey {

@@ -2,7 +2,7 @@ import { defaultPreferences, type Preferences, type PreferencesUpdate } from '#d
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
 import { pacePushesOf } from '#server/store/push/push-gatherings.ts'
-import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences.ts'
+import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/accounts/user-preferences.ts'
 
 /** A person's preferences; the defaults if none are saved. */
 export async function loadPreferences(em: EntityManager, userId: string): Promise<Preferences> {

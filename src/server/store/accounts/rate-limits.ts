@@ -1,4 +1,4 @@
-import { RateLimitEntity } from '#server/store/entities/rate-limit.ts'
+import { RateLimitEntity } from '#server/store/entities/accounts/rate-limit.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, integer, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { OwnSession } from '#domain/auth/own-account.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { PasskeyEntity } from '#server/store/entities/passkey.ts'
-import { SessionEntity } from '#server/store/entities/session.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { PasskeyEntity } from '#server/store/entities/accounts/passkey.ts'
+import { SessionEntity } from '#server/store/entities/accounts/session.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** A session to open, and its description for the owner. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { UserEntity } from '#server/store/entities/users.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** The password of a visitor's record. No hash ever equals it, so nobody can sign in with it. */

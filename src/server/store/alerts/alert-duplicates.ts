@@ -1,4 +1,4 @@
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Another active alert of the same owner with the same criteria (rule alerts-12). */

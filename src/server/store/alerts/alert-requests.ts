@@ -1,13 +1,7 @@
 import type { Alert } from '#domain/alerts/alert.ts'
+import type { CreatedAlerts } from '#domain/alerts/created-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { AlertRequestEntity } from '#server/store/entities/alert-request.ts'
-
-/** The stored answer to a request to make alerts. */
-export interface CreatedAlerts {
-  alerts: Alert[]
-  /** True when the address must follow a link first. Until then nothing else is sent to it. */
-  needsConfirmation: boolean
-}
+import { AlertRequestEntity } from '#server/store/entities/alerts/alert-request.ts'
 
 /** The key of a request: a visitor's never answers for its owner's, even with the same number. */
 export interface RequestKey {

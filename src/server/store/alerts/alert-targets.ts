@@ -1,6 +1,6 @@
 import { dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
 import type { Weekday } from '#domain/calendar/local-date.ts'
-import type { AlertRow } from '#server/store/entities/alert.ts'
+import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { isMemberAt, uuidArray } from '#server/store/sql.ts'

@@ -7,7 +7,7 @@ import { criteriaOf, matchClassOf } from '#domain/availability/criteria.ts'
 import { normalWishes } from '#domain/availability/wishes.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { dropTargets, writeTargets } from './alert-targets.ts'
 import { lockAlerts } from './lock-alerts.ts'
 

@@ -1,7 +1,7 @@
 import { venuesOfPreset } from '#domain/alerts/venue-preset.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'

@@ -1,4 +1,4 @@
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'

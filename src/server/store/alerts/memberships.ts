@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { AlertEntity } from '#server/store/entities/alert.ts'
-import { UserPreferencesEntity } from '#server/store/entities/user-preferences.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
+import { UserPreferencesEntity } from '#server/store/entities/accounts/user-preferences.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { isMemberAt } from '#server/store/sql.ts'
 import { lockAlerts } from './lock-alerts.ts'

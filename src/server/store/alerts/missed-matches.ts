@@ -1,7 +1,7 @@
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
-import type { AlertRow } from '#server/store/entities/alert.ts'
+import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json, text, uuid } from '#server/store/column.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import { AlertEntity } from '#server/store/entities/alert.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { findDuplicate } from './alert-duplicates.ts'

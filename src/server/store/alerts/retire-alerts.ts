@@ -1,6 +1,6 @@
 import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { AlertMatchEntity } from '#server/store/entities/alert-match.ts'
+import { AlertMatchEntity } from '#server/store/entities/alerts/alert-match.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 

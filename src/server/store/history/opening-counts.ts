@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
 import type { HalfHourCount } from '#domain/history/half-hour-counts.ts'
 import { integer, text } from '#server/store/column.ts'
-import { OpeningCountEntity } from '#server/store/entities/opening-count.ts'
+import { OpeningCountEntity } from '#server/store/entities/readings/opening-count.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
-import { NotificationEntity } from '#server/store/entities/notification.ts'
+import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The nonce of the link that was mailed to a person last. Without the server's key it opens nothing. */

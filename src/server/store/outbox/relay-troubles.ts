@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { RelayRefusalEntity } from '#server/store/entities/relay-refusal.ts'
+import { RelayRefusalEntity } from '#server/store/entities/outbox/relay-refusal.ts'
 
 /** A stopped worker reports nothing more; a running one tries the relay once a minute. */
 const freshMs = 3 * 60_000

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
-import { SuppressionEntity } from '#server/store/entities/suppression.ts'
-import { UserPreferencesEntity } from '#server/store/entities/user-preferences.ts'
+import { SuppressionEntity } from '#server/store/entities/outbox/suppression.ts'
+import { UserPreferencesEntity } from '#server/store/entities/accounts/user-preferences.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** Addresses are stored as a hash, so the list reveals nobody. */

@@ -7,7 +7,7 @@ import {
 } from '#domain/availability/page-fingerprint.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { integer, text } from '#server/store/column.ts'
-import { PageSightEntity } from '#server/store/entities/page-sight.ts'
+import { PageSightEntity } from '#server/store/entities/readings/page-sight.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 

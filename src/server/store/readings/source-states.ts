@@ -1,8 +1,8 @@
 import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import { instant, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { SourceHostEntity } from '#server/store/entities/source-host.ts'
-import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/source-state.ts'
+import { SourceHostEntity } from '#server/store/entities/readings/source-host.ts'
+import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/readings/source-state.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 export type { SourceStateRow }

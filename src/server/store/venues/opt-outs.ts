@@ -1,6 +1,6 @@
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { text } from '#server/store/column.ts'
-import { VenueOptOutEntity } from '#server/store/entities/venue-opt-out.ts'
+import { VenueOptOutEntity } from '#server/store/entities/readings/venue-opt-out.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'

@@ -1,7 +1,7 @@
 import type { FriendAlert } from '#domain/alerts/sharing/friends.ts'
 import type { JoinedAlert } from '#domain/alerts/sharing/group.ts'
 import { boolean, instant, text, uuid } from '#server/store/column.ts'
-import { JoinedAlertEntity } from '#server/store/entities/joined-alert.ts'
+import { JoinedAlertEntity } from '#server/store/entities/alerts/joined-alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'

@@ -1,4 +1,4 @@
-import { AlertShareEntity } from '#server/store/entities/alert-share.ts'
+import { AlertShareEntity } from '#server/store/entities/alerts/alert-share.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** One link for these alerts together. A link that one of them had before ends for it. */

@@ -1,6 +1,6 @@
 import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
 import { instant, integer, json, nullable, text } from '#server/store/column.ts'
-import { ReadingLogEntity } from '#server/store/entities/reading-log.ts'
+import { ReadingLogEntity } from '#server/store/entities/readings/reading-log.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 

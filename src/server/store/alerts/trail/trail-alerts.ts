@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { AlertEntity, type AlertRow } from '#server/store/entities/alert.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { NotificationEntity } from '#server/store/entities/notification.ts'
-import { SuppressionEntity } from '#server/store/entities/suppression.ts'
+import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
+import { SuppressionEntity } from '#server/store/entities/outbox/suppression.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { addressHash, suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { integer } from '#server/store/column.ts'

@@ -1,0 +1,105 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { NotificationKind, NotificationState } from '#domain/notifications/notification.ts'
+import { ChannelEntity } from './channel.ts'
+import { PushGatheringEntity } from './push-gathering.ts'
+import { PushSubscriptionEntity } from './push-subscription.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
+import { WebhookEntity } from './webhook.ts'
+
+/** A message of the outbox: an email, a push, a call of a webhook or a message to a channel. */
+export const NotificationEntity = defineEntity({
+  name: 'Notification',
+  tableName: 'notification',
+  indexes: [
+    { name: 'notification_address', properties: ['address', 'kind', 'createdAt'] },
+    {
+      name: 'notification_channel',
+      where: 'channel_id is not null',
+      properties: ['channel'],
+    },
+    {
+      name: 'notification_due',
+      where: "state = any (array['pending'::text, 'sending'::text, 'ambiguous'::text])",
+      properties: ['priority', 'availableAt', 'turn'],
+    },
+    {
+      name: 'notification_farewell',
+      where: "kind = 'account-deleted'::text",
+      properties: ['state'],
+    },
+    {
+      name: 'notification_finished',
+      where: "state = any (array['sent'::text, 'dead'::text, 'suppressed'::text, 'expired'::text])",
+      properties: ['createdAt'],
+    },
+    {
+      name: 'notification_gathering',
+      where: 'gathering_id is not null',
+      properties: ['gathering'],
+    },
+    {
+      name: 'notification_refused',
+      where: 'last_refused_at is not null',
+      properties: ['lastRefusedAt'],
+    },
+    {
+      name: 'notification_sent',
+      where: 'sent_at is not null',
+      properties: ['sentAt'],
+    },
+    {
+      name: 'notification_subscription',
+      where: 'subscription_id is not null',
+      properties: ['subscription'],
+    },
+    {
+      name: 'notification_webhook',
+      where: 'webhook_id is not null',
+      properties: ['webhook'],
+    },
+  ],
+  uniques: [
+    {
+      name: 'notification_open_bucket',
+      where: "(kind = 'openings-found'::text) and (state = 'pending'::text) and (attempt = 0) and (only_date is null)",
+      properties: ['address'],
+    },
+    {
+      name: 'notification_urgent_bucket',
+      where:
+        "(kind = 'openings-found'::text) and (state = 'pending'::text) and (attempt = 0) and (only_date is not null)",
+      properties: ['address', 'onlyDate'],
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.text().$type<NotificationKind>(),
+    address: p.text(),
+    user: () => p.manyToOne(UserEntity).nullable(),
+    payload: p.json<Record<string, unknown>>().default('{}'),
+    dedupeKey: p.text().nullable().unique(),
+    priority: p.smallint(),
+    state: p.text().$type<NotificationState>().default('pending'),
+    attempt: p.integer().default(0),
+    availableAt: p.datetime(),
+    leaseUntil: p.datetime().nullable(),
+    leaseOwner: p.integer().nullable(),
+    lastError: p.text().nullable(),
+    createdAt: p.datetime(),
+    handOvers: p.integer().default(0),
+    sentAt: p.datetime().nullable(),
+    softFailedAt: p.datetime().nullable(),
+    gatheredAt: p.datetime().nullable(),
+    onlyDate: p.date().nullable(),
+    isDigest: p.boolean().default(false),
+    subscription: () => p.manyToOne(PushSubscriptionEntity).deleteRule('cascade').nullable(),
+    gathering: () => p.manyToOne(PushGatheringEntity).deleteRule('cascade').nullable(),
+    refusedAt: p.datetime().nullable(),
+    lastRefusedAt: p.datetime().nullable(),
+    failures: p.integer().default(0),
+    trace: p.text().nullable(),
+    turn: p.integer().default(0),
+    webhook: () => p.manyToOne(WebhookEntity).deleteRule('cascade').nullable(),
+    channel: () => p.manyToOne(ChannelEntity).deleteRule('cascade').nullable(),
+  },
+})
