@@ -1,3 +1,4 @@
+import type { Alert } from './alert.ts'
 import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
 import { EmailAddress } from '#domain/auth/email-address.ts'
@@ -150,4 +151,11 @@ export function withVenueIds<Asked extends NamedVenues>(catalogue: Catalogue, as
 
 function refusal(field: string, fix: string): AppError {
   return new AppError('INVALID_INPUT', `${field}: ${fix}`)
+}
+
+/** The stored answer to a request to make alerts. */
+export interface CreatedAlerts {
+  alerts: Alert[]
+  /** True when the address must follow a link first. Until then nothing else is sent to it. */
+  needsConfirmation: boolean
 }

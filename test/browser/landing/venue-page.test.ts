@@ -3,6 +3,7 @@ import { openLine } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { court } from '#test/support/an-opening.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 
 test('the page of a venue fits whatever its courts are called, and leads to an alert for it and into its calendar', async () => {
   const site = await startBrowserSite()
@@ -20,6 +21,8 @@ test('the page of a venue fits whatever its courts are called, and leads to an a
 
   await page.getByRole('link', { name: 'Watch this venue' }).click()
   const form = page.getByRole('region', { name: 'New alert' })
+  await form.waitFor()
+  await hydrated(page)
   await openLine(page, 'Where')
   await form.getByRole('button', { name: /Remove Manly Lawn Tennis Club/ }).waitFor()
   expect(await form.getByRole('button', { name: /^Remove / }).count()).toBe(1)

@@ -1,5 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import type { CreatedAlerts } from '#domain/alerts/created-alerts.ts'
+import type { CreatedAlerts } from '#domain/alerts/create-alert-input.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertRequestEntity } from '#server/store/entities/alerts/alert-request.ts'
 

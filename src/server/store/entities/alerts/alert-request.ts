@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { CreatedAlerts } from '#domain/alerts/created-alerts.ts'
+import type { CreatedAlerts } from '#domain/alerts/create-alert-input.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
 
 /** The answer of a request to make alerts, so that a repeated request makes nothing more. */
