@@ -34,7 +34,7 @@ export function namesOfToday(names: readonly string[]): string[] {
   if (!names.includes(first)) return [...names]
   if (names.length === count && names.includes(last)) return migrationList.slice(0, 1).map(({ name }) => name)
   const fix = `start commit ${commit} once in between`
-  throw new ConfigError([`the database is of a version of Courtside before ${last}; ${fix}`])
+  throw new ConfigError([`its tables are of a version of Courtside before ${last}; ${fix}`])
 }
 
 async function executed({ orm }: Pick<Database, 'orm'>): Promise<string[]> {

@@ -86,8 +86,11 @@ test('a test database is fully migrated and has no other writer', async () => {
 
 /** A database whose list of migrations is one from before the foundation, with a person in it. */
 async function databaseOfOldList(names: readonly string[]) {
-  const { database, drop, em } = await createTestDatabase()
+  const { address, drop } = await createEmptyDatabase()
   onTestFinished(drop)
+  const database = await connect(address, migrationList)
+  await migrate(database)
+  const em = () => database.orm.em.fork()
   await em().execute('delete from mikro_orm_migrations')
   for (const name of names) await em().execute('insert into mikro_orm_migrations (name) values (?)', [name])
   await em().execute(`insert into venue_opt_out (venue_id, since) values ('a', now())`)

@@ -113,7 +113,7 @@ export function endAlerts({
 }): Promise<string[]> {
   return inTransaction(em, async (tx) => {
     const current = (await lockAlerts(tx, ids)).filter(({ endedAt }) => !endedAt)
-    for (const row of current) Object.assign(row, { isActive: false, endedAt: now, endReason: reason })
+    for (const row of current) tx.assign(row, { isActive: false, endedAt: now, endReason: reason })
     await tx.flush()
     // Only after ending the rows: a transaction that wrote targets held their locks, and has committed by now.
     await dropTargets(tx, ids)
