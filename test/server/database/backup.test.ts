@@ -7,7 +7,6 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { isMigrated } from '#server/database/migrate.ts'
-import { replacedByFoundation } from '#migrations/migration-list.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createEmptyDatabase } from '#test/support/test-database.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
@@ -68,25 +67,6 @@ test('a restored database holds every row as it was, to the last figure, and is 
     expect.arrayContaining(['users', 'alert', 'alert_target', 'venue_day', 'notification']),
   )
   expect(await restore()).toMatchObject({ rows, ambiguous: 0, given: 0, pending: 3 })
-  expect(await everything(target)).toEqual(before)
-  expect(await isMigrated(target)).toBe(true)
-})
-
-test('a backup of the whole list before the foundation is restored as the foundation', async () => {
-  await watched()
-  const before = await everything(world.db.database)
-  const { first, last, count } = replacedByFoundation
-  const names = [first, ...Array.from({ length: count - 2 }, (_, index) => `20261122${index}`), last]
-  const source = world.db.database.pool
-  const { rows: today } = await source.query<{ name: string }>('delete from mikro_orm_migrations returning name')
-  await source.query('insert into mikro_orm_migrations (name) select unnest($1::text[])', [names])
-  await backup()
-  // The next test may get the same database.
-  await source.query('delete from mikro_orm_migrations')
-  await source.query('insert into mikro_orm_migrations (name) select unnest($1::text[])', [
-    today.map(({ name }) => name),
-  ])
-  await restore()
   expect(await everything(target)).toEqual(before)
   expect(await isMigrated(target)).toBe(true)
 })
