@@ -7,7 +7,7 @@ export default {
     ...Object.values(manifest.scripts).flatMap((line) => line.match(/\S+\.ts\b/g) ?? []),
     'src/server/main.ts',
     'src/client/{main,start/render-page}.tsx',
-    'src/server/watchdog-thread.ts',
+    'src/server/start/watchdog-thread.ts',
     'mikro-orm.config.ts',
     'scripts/build/client-package/index.ts',
     'scripts/start/{build-when-stale,courtside}.mjs',

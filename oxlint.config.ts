@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'machines', 'venues']
+const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'integrations', 'venues']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources', 'operator']
 /** Every folder of sources is a booking system's, but for those that all of them use. */
 const shared = /\.|^(?:http|parsing|thread)$/
@@ -148,11 +148,13 @@ export default defineConfig({
       sees: ['trpc-router.ts', 'trpc/context.ts'],
       message: 'pages are rendered with the answers of the routers',
     }),
-    forbid({
-      folder: 'server/*',
-      forbidden: ['#client/**', '@mikro-orm/**'],
-      message: 'only store and database touch MikroORM',
-    }),
+    ...['*', 'start/**'].map((files) =>
+      forbid({
+        folder: `server/${files}`,
+        forbidden: ['#client/**', '@mikro-orm/**'],
+        message: 'only store and database touch MikroORM',
+      }),
+    ),
     forbid({
       folder: 'sandbox/**',
       forbidden: ['#client/**', '#server/**', '@trpc/**', '@mikro-orm/**'],

@@ -7,7 +7,7 @@ const entries = {
   main: 'src/server/main.ts',
   courtside: 'scripts/operate/courtside.ts',
   'reading-thread': 'src/server/sources/thread/reading-thread.ts',
-  'watchdog-thread': 'src/server/watchdog-thread.ts',
+  'watchdog-thread': 'src/server/start/watchdog-thread.ts',
 }
 
 /**

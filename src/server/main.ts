@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
-import { startApp, type Role, type RunningApp } from './app.ts'
+import { startApp, type Role, type RunningApp } from './start/app.ts'
 import { loadConfig, processEnvironment } from './config/config.ts'
 import { nextFreePort } from './config/free-port.ts'
-import { boxAround } from './box-around.ts'
-import { showLife, watchLoop } from './watch-loop.ts'
+import { boxAround } from './start/box-around.ts'
+import { showLife, watchLoop } from './start/watch-loop.ts'
 
 const hardStopMs = 10_000
 const usualPort = 3000

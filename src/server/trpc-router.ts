@@ -12,8 +12,8 @@ import { createPasskeysRouter } from './auth/account/passkeys-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
 import type { ViewNotes } from './availability/note-views.ts'
 import type { Board } from './board/board.ts'
-import type { MachineDeps } from './machines/machine-deps.ts'
-import { createMachinesRouter } from './machines/machines-router.ts'
+import type { IntegrationDeps } from './integrations/integration-deps.ts'
+import { createIntegrationsRouter } from './integrations/integrations-router.ts'
 import { createOperatorRouter } from './operator/operator-router.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import { createPushRouter, type PushSetup } from './preferences/push-router.ts'
@@ -28,7 +28,7 @@ export interface RouterDeps {
   views: ViewNotes
   push: PushSetup
   /** True if a webhook may be at an address. */
-  mayCall: MachineDeps['mayCall']
+  mayCall: IntegrationDeps['mayCall']
   /** True if the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
   /** Gets operators' acts on people, for the log. */
@@ -59,7 +59,7 @@ export function createAppRouter(deps: RouterDeps) {
       onAct: deps.onAct,
       resendLink: (ctx, email) => resendVerification(deps.auth, ctx, { email }),
     }),
-    machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall }),
+    integrations: createIntegrationsRouter({ ...deps.auth, mayCall: deps.mayCall }),
     venues: createVenuesRouter({ linkKeys, rateLimits, configured, operatorAddress }),
   })
 }

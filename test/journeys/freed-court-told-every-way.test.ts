@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { startApp } from '#server/app.ts'
+import { startApp } from '#server/start/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
@@ -115,7 +115,7 @@ test('a freed court is notified by one email, one push and webhook within 5 seco
   const courtside = await startCourtside()
   const { sink, pushService, receiver, dataDir } = courtside
   expect((await courtside.call('/trpc/push.subscribe', { json: pushService.subscribe() })).status).toBe(200)
-  const made = await courtside.call('/trpc/machines.makeWebhook', { json: { url: receiver.url } })
+  const made = await courtside.call('/trpc/integrations.makeWebhook', { json: { url: receiver.url } })
   const { timeSlot, date } = await watchFullHour(courtside, alerts)
   const found = () => sink.mails.filter(({ parsed }) => /^(?:Open now|\d+ openings)/.test(parsed.subject ?? ''))
   const before = [found().length, pushService.pushes.length]

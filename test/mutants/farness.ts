@@ -8,7 +8,7 @@ const drivenBy: Readonly<Record<string, string>> = {
   'src/server/store/readings': 'test/server/pipeline',
   'src/server/store/accounts': 'test/server/auth',
   'src/server/store/alerts': 'test/server/alerts',
-  'src/server/pipeline/delivery/webhooks': 'test/server/machines',
+  'src/server/pipeline/delivery/webhooks': 'test/server/integrations',
 }
 
 /** 'test/server/auth' of 'test/server/auth/session': tests of a feature need not lie as deep as its code. */

@@ -4,7 +4,7 @@ export type ImportSample = { folder: string; line: string }
 export type ForbiddenSample = ImportSample & { rule: string }
 
 const table = 'eslint(no-restricted-imports)'
-const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'machines', 'venues']
+const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'integrations', 'venues']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources', 'operator']
 const shared = ['ui', 'session', 'offline', 'location', 'layout']
 const bookingSystems = BookingSystem.options
@@ -82,7 +82,7 @@ export const badLines: ForbiddenSample[] = [
   ...each('src/server/web/rest', [store, '#server/alerts/make.ts', '#server/web/http.ts', orm, client, test]),
   ...each('src/server/demo', ['#server/alerts/make.ts', '#server/mail/door.ts', orm, client, test]),
   ...each('src/server/web/pages', [store, '#server/alerts/make.ts', '#server/web/http.ts', trpc, orm, test]),
-  ...each('src/server', [orm, client, test]),
+  ...['src/server', 'src/server/start'].flatMap((folder) => each(folder, [orm, client, test])),
   ...each('src/sandbox', ['#server/sources/http/client.ts', client, trpc, orm, test]),
   ...screens.flatMap((self) =>
     each(`src/client/${self}`, [`#client/${after(screens, self)}/card.tsx`, '#client/routes/root.tsx', store, test]),
@@ -150,7 +150,9 @@ export const goodLines: ImportSample[] = [
   ...allowed('src/server/web/rest', ['#server/trpc-router.ts', '#server/trpc/context.ts', 'fastify']),
   ...allowed('src/server/demo', [sandbox, store, '#server/pipeline/worker.ts']),
   ...allowed('src/server/web/pages', ['fastify', './near.ts', '#server/trpc-router.ts', '#server/trpc/context.ts']),
-  ...allowed('src/server', ['fastify', store, '#server/alerts/alerts-router.ts', sandbox]),
+  ...['src/server', 'src/server/start'].flatMap((folder) =>
+    allowed(folder, ['fastify', store, '#server/alerts/alerts-router.ts', sandbox]),
+  ),
   ...allowed('src/sandbox', ['fastify', '#domain/venues/venue.ts']),
   ...screens.flatMap((self) =>
     allowed(`src/client/${self}`, [client, '#client/trpc.ts', '#client/session/session.ts', `#client/${self}/a.ts`]),

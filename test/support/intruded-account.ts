@@ -67,11 +67,11 @@ export async function createIntrudedAccount(site: Awaited<ReturnType<typeof crea
       if (added.status === 200) loot.passkeys.push(made)
     },
     async makeKey() {
-      const { data } = await mutate('machines.makeKey', { name: 'x' }, session())
+      const { data } = await mutate('integrations.makeKey', { name: 'x' }, session())
       if (data) loot.apiKeys.push((data as { key: string }).key)
     },
-    makeWebhook: () => mutate('machines.makeWebhook', { url: 'https://evil.example/' }, session()),
-    makeChannel: () => mutate('machines.addChannel', { url: 'ntfy://evil' }, session()),
+    makeWebhook: () => mutate('integrations.makeWebhook', { url: 'https://evil.example/' }, session()),
+    makeChannel: () => mutate('integrations.addChannel', { url: 'ntfy://evil' }, session()),
     async renewCalendar() {
       const { data } = await mutate('calendar.renew', {}, session())
       if (data) loot.calendars.push((data as { url: string }).url)
@@ -130,7 +130,7 @@ export async function createIntrudedAccount(site: Awaited<ReturnType<typeof crea
 
   /** Tries all of the loot; the names of what still works. */
   async function whatWorks(): Promise<string[]> {
-    // A key that was checked a moment ago is remembered for ten seconds (rule machines-3).
+    // A key that was checked a moment ago is remembered for ten seconds (rule integrations-3).
     site.pass(11_000)
     const works: string[] = []
     const note = (name: string, isOpen: boolean) => isOpen && works.push(name)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { WebhookEvent } from '#domain/machines/webhook.ts'
+import type { WebhookEvent } from '#domain/integrations/webhook.ts'
 
 /** A call as a receiver got it. */
 interface CaughtCall {

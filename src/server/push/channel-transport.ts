@@ -1,4 +1,4 @@
-import type { ChannelRequest } from '#domain/machines/channel-request.ts'
+import type { ChannelRequest } from '#domain/integrations/channel-request.ts'
 import { createHeldPoster } from './held-post.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { PushOutcome } from './push-transport.ts'

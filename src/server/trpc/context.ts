@@ -1,4 +1,4 @@
-import type { KeyScope } from '#domain/machines/api-key.ts'
+import type { KeyScope } from '#domain/integrations/api-key.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
@@ -13,7 +13,7 @@ export interface Viewer extends Owner {
   sessionId: string
 }
 
-/** The person whose key a request carries, and the scopes of that key (rule machines-10). */
+/** The person whose key a request carries, and the scopes of that key (rule integrations-10). */
 export interface KeyHolder extends Owner {
   keyId: string
   scopes: KeyScope[]

@@ -2,7 +2,7 @@ import { AppError } from '#domain/app-error.ts'
 import { findActiveSession } from '#server/store/accounts/sessions.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
-import { isApiKeyOpen } from '#server/store/machines/api-keys.ts'
+import { isApiKeyOpen } from '#server/store/integrations/api-keys.ts'
 import type { Context, KeyHolder, Viewer } from './context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
-import type { KeyScope } from '#domain/machines/api-key.ts'
+import type { KeyScope } from '#domain/integrations/api-key.ts'
 import type { Context } from './context.ts'
 import { errorMap } from './error-map.ts'
 import { failureOf } from './failure.ts'
@@ -55,7 +55,7 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, me: await requireViewer(ctx) } })
 })
 
-/** For signed-in people, and for keys with one of the scopes (rule machines-10). */
+/** For signed-in people, and for keys with one of the scopes (rule integrations-10). */
 export function procedureOfKeys(...scopes: [KeyScope, ...KeyScope[]]) {
   return publicProcedure.use(async ({ ctx, next }) => {
     return next({ ctx: { ...ctx, me: await requireAccess(ctx, ...scopes) } })

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
-import { apiKeyHeader, type KeyScope } from '#domain/machines/api-key.ts'
+import { apiKeyHeader, type KeyScope } from '#domain/integrations/api-key.ts'
 import type { Context, KeyHolder, Viewer } from './context.ts'
 
 /** The caller. @throws AppError UNAUTHENTICATED for a visitor. */
@@ -21,7 +21,7 @@ export async function viewerOrVisitor(ctx: Pick<Context, 'viewer' | 'hasToken'>)
 type Caller = Pick<Context, 'viewer' | 'hasToken' | 'key'>
 
 /**
- * The person whose things are asked for: by the session, or without a token by a key with one of the scopes (rule machines-10).
+ * The person whose things are asked for: by the session, or without a token by a key with one of the scopes (rule integrations-10).
  * @throws AppError UNAUTHENTICATED for a visitor and an invalid key, MISSING_SCOPE for a key without the scope.
  */
 export async function requireAccess(ctx: Caller, ...scopes: KeyScope[]): Promise<Viewer | KeyHolder> {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { apiKeyHeader } from '#domain/machines/api-key.ts'
+import { apiKeyHeader } from '#domain/integrations/api-key.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import type { Context, KeyHolder, Viewer } from '#server/trpc/context.ts'

@@ -1,9 +1,9 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { connectDatabase } from '#server/database/connection.ts'
-import { startSite } from '#server/start-site.ts'
+import { startSite } from '#server/start/start-site.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { usualTimeouts } from '#server/web/caller-timeouts.ts'
-import { createShutdown } from '#server/shutdown.ts'
+import { createShutdown } from '#server/start/shutdown.ts'
 import { measureStalls, stallsSettled } from '#test/faults/measure-stalls.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
 

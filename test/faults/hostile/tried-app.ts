@@ -1,4 +1,4 @@
-import { startApp } from '#server/app.ts'
+import { startApp } from '#server/start/app.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { measureStalls, stallsSettled } from '#test/faults/measure-stalls.ts'
 

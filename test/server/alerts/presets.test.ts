@@ -162,7 +162,7 @@ test('a weekly alert is changed in its weekdays, times, length and preset at onc
   const [added] = data.added
   expect(added).toMatchObject({ daysOfWeek: ['sunday'], timeSlots: ['8:00 AM'], batchId: data.alert.batchId, venues })
   expect(await targets(site, added?.id ?? '')).toEqual(venues.map((id) => `${id} 6`).toSorted())
-  // A channel that was kept to the alert hears of both (rule machines-13).
+  // A channel that was kept to the alert hears of both (rule integrations-13).
   const heard = await site.em().execute('select to_jsonb(alert_ids) as heard from channel')
   expect(heard).toEqual([{ heard: [body.id, added?.id] }])
 })

@@ -57,7 +57,7 @@ test('a blocked person is signed out, cannot sign in, and their alerts notify no
 
 test('a key of a blocked person opens nothing until they are unblocked', async () => {
   const { token } = await world.member(ana.email, ana.password)
-  const made = await call('POST', 'machines.makeKey', { name: 'script', expiresInDays: 30 }, token)
+  const made = await call('POST', 'integrations.makeKey', { name: 'script', expiresInDays: 30 }, token)
   const { key } = made as { key: string }
   const status = async () => (await fetch(`${site.url}/api/v1/venues`, { headers: { 'x-api-key': key } })).status
   await call('POST', 'operator.block', { email: ana.email, isBlocked: true })

@@ -6,7 +6,7 @@ import {
   resumeChannel,
   sendChannelTest,
   setChannelAlerts,
-} from '#server/store/machines/channels.ts'
+} from '#server/store/integrations/channels.ts'
 import { channelPriority } from '#domain/notifications/notification.ts'
 import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
 import { player, startPushed, today, tomorrow, type Pushed } from '#test/support/pushed.ts'

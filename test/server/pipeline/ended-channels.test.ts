@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outcomeOfAnswer, type ChannelTransport } from '#server/push/channel-transport.ts'
-import type { ChannelRequest } from '#domain/machines/channel-request.ts'
+import type { ChannelRequest } from '#domain/integrations/channel-request.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
-import { insertChannel, listChannels, resumeChannel, sendChannelTest } from '#server/store/machines/channels.ts'
+import { insertChannel, listChannels, resumeChannel, sendChannelTest } from '#server/store/integrations/channels.ts'
 import { player, startPushed, type Pushed } from '#test/support/pushed.ts'
 
 const bot = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'

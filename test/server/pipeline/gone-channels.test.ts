@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { channelPriority } from '#domain/notifications/notification.ts'
-import { insertChannel, listChannels } from '#server/store/machines/channels.ts'
+import { insertChannel, listChannels } from '#server/store/integrations/channels.ts'
 import { startPushed, type Pushed } from '#test/support/pushed.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
-import type { ApiKey, KeyScope } from '#domain/machines/api-key.ts'
-import { keyLifetimes } from '#domain/machines/key-lifetimes.ts'
+import type { ApiKey, KeyScope } from '#domain/integrations/api-key.ts'
+import { keyLifetimes } from '#domain/integrations/key-lifetimes.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
@@ -31,20 +31,20 @@ interface Rights {
   expiresInDays: (typeof keyLifetimes)[number] | null
 }
 
-/** The API keys of the person's programs (rule machines-1). */
+/** The API keys of the person's programs (rule integrations-1). */
 export function KeysSection() {
   const [rights, setRights] = useState<Rights>({ scopes: [], expiresInDays: null })
-  const keys = trpc.machines.keys.useQuery(undefined, { refetchOnMount: 'always' })
+  const keys = trpc.integrations.keys.useQuery(undefined, { refetchOnMount: 'always' })
   const onSuccess = () => void keys.refetch()
-  const make = trpc.machines.makeKey.useMutation({ onSuccess })
-  const end = trpc.machines.endKey.useMutation({
+  const make = trpc.integrations.makeKey.useMutation({ onSuccess })
+  const end = trpc.integrations.endKey.useMutation({
     onSuccess() {
       make.reset()
       showToast({ title: 'Key ended', description: 'Programs that use it are refused from now on.' })
       onSuccess()
     },
   })
-  const resume = trpc.machines.resumeKey.useMutation({ onSuccess })
+  const resume = trpc.integrations.resumeKey.useMutation({ onSuccess })
   const isBusy = end.isPending || resume.isPending
   const failed = [keys, make, end, resume].find(({ isError }) => isError)
   return (

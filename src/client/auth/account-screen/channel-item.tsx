@@ -1,8 +1,8 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
-import type { Channel } from '#domain/machines/channel.ts'
-import { mayNotHaveArrived } from '#domain/machines/unknown-end.ts'
+import type { Channel } from '#domain/integrations/channel.ts'
+import { mayNotHaveArrived } from '#domain/integrations/unknown-end.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -16,9 +16,9 @@ import classes from './account.module.css'
 export function ChannelItem({ channel, onChanged }: { channel: Channel; onChanged: () => void }) {
   const { id, name, label, alertIds, endedAt, pausedAt, isSupported } = channel
   const [isOpen, setOpen] = useState(false)
-  const test = trpc.machines.testChannel.useMutation({ onSettled: onChanged })
-  const resume = trpc.machines.resumeChannel.useMutation({ onSettled: onChanged })
-  const remove = trpc.machines.removeChannel.useMutation({
+  const test = trpc.integrations.testChannel.useMutation({ onSettled: onChanged })
+  const resume = trpc.integrations.resumeChannel.useMutation({ onSettled: onChanged })
+  const remove = trpc.integrations.removeChannel.useMutation({
     onSuccess: () => showToast({ title: 'Channel removed', description: 'Nothing is sent there any more.' }),
     onSettled: onChanged,
   })
@@ -54,7 +54,7 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
 function AlertChoice({ channel: { id, alertIds }, onChanged }: { channel: Channel; onChanged: () => void }) {
   const catalogue = useCatalogue()
   const overview = trpc.alerts.overview.useQuery()
-  const set = trpc.machines.setChannelAlerts.useMutation({ onSettled: onChanged })
+  const set = trpc.integrations.setChannelAlerts.useMutation({ onSettled: onChanged })
   const current = overview.data?.filter(({ endedAt }) => endedAt === null) ?? []
   const all = current.flatMap(({ alerts }) => alerts.map((alert) => alert.id))
   const heard = new Set(alertIds ?? all)

@@ -1,4 +1,4 @@
-import { channelServices, type ChannelService } from '#domain/machines/channel-url.ts'
+import { channelServices, type ChannelService } from '#domain/integrations/channel-url.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
@@ -20,14 +20,14 @@ const hints: Record<ChannelService, string> = {
   slack: 'Make a Slack app with an incoming webhook and copy its URL.',
 }
 
-/** The channels beside email, and tests of each (rule machines-12). */
+/** The channels beside email, and tests of each (rule integrations-12). */
 export function ChannelsSection() {
-  const channels = trpc.machines.channels.useQuery(undefined, {
+  const channels = trpc.integrations.channels.useQuery(undefined, {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? waitMs : false),
   })
   const onChanged = () => void channels.refetch()
-  const add = trpc.machines.addChannel.useMutation({ onSuccess: onChanged })
+  const add = trpc.integrations.addChannel.useMutation({ onSuccess: onChanged })
   const failed = [channels, add].find(({ isError }) => isError)
   return (
     <Section
@@ -76,11 +76,11 @@ function Help() {
 /** The email of the account, with a test of it. */
 function EmailItem() {
   const { state } = useSession()
-  const last = trpc.machines.emailTest.useQuery(undefined, {
+  const last = trpc.integrations.emailTest.useQuery(undefined, {
     refetchOnMount: 'always',
     refetchInterval: ({ state: asked }) => (asked.data?.state === 'waiting' ? waitMs : false),
   })
-  const test = trpc.machines.testEmail.useMutation({ onSettled: () => void last.refetch() })
+  const test = trpc.integrations.testEmail.useMutation({ onSettled: () => void last.refetch() })
   const email = state.status === 'signed-in' ? state.user.email : ''
   return (
     <li className={classes.item}>

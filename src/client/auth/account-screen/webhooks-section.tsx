@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#domain/counted.ts'
-import type { Webhook, WebhookDelivery } from '#domain/machines/webhook.ts'
+import type { Webhook, WebhookDelivery } from '#domain/integrations/webhook.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
@@ -12,11 +12,11 @@ import { Press } from './press.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
-/** The addresses that are called with the findings of the person's alerts (rule machines-4). */
+/** The addresses that are called with the findings of the person's alerts (rule integrations-4). */
 export function WebhooksSection() {
-  const webhooks = trpc.machines.webhooks.useQuery(undefined, { refetchOnMount: 'always' })
+  const webhooks = trpc.integrations.webhooks.useQuery(undefined, { refetchOnMount: 'always' })
   const onChanged = () => void webhooks.refetch()
-  const make = trpc.machines.makeWebhook.useMutation({ onSuccess: onChanged })
+  const make = trpc.integrations.makeWebhook.useMutation({ onSuccess: onChanged })
   const failed = [webhooks, make].find(({ isError }) => isError)
   return (
     <Section
@@ -56,12 +56,12 @@ function WebhookItem({
 }) {
   const { id, url, endedAt, pausedAt } = webhook
   const [isOpen, setOpen] = useState(false)
-  const test = trpc.machines.testWebhook.useMutation({
+  const test = trpc.integrations.testWebhook.useMutation({
     onSuccess: () => showToast({ title: 'Test sent', description: `${url} is called in a moment.` }),
     onSettled: onChanged,
   })
-  const resume = trpc.machines.resumeWebhook.useMutation({ onSettled: onChanged })
-  const remove = trpc.machines.removeWebhook.useMutation({
+  const resume = trpc.integrations.resumeWebhook.useMutation({ onSettled: onChanged })
+  const remove = trpc.integrations.removeWebhook.useMutation({
     onSuccess() {
       showToast({ title: 'Webhook removed', description: 'It is no longer called.' })
       onRemoved()
@@ -102,10 +102,10 @@ function stateText({ endedAt, pausedAt, lastCalledAt, lastFailure }: Webhook): s
     : `Last call failed ${at}: ${lastFailure}. It is tried again for a day.`
 }
 
-/** The last calls of a webhook, each with a button that makes it once more (rule machines-11). */
+/** The last calls of a webhook, each with a button that makes it once more (rule integrations-11). */
 function WebhookDeliveries({ webhookId, isActive }: { webhookId: string; isActive: boolean }) {
-  const calls = trpc.machines.deliveries.useQuery({ id: webhookId }, { refetchOnMount: 'always' })
-  const again = trpc.machines.sendAgain.useMutation({
+  const calls = trpc.integrations.deliveries.useQuery({ id: webhookId }, { refetchOnMount: 'always' })
+  const again = trpc.integrations.sendAgain.useMutation({
     onSuccess: () => showToast({ title: 'Sent again', description: 'The call is made in a moment, with the same id.' }),
     onSettled: () => void calls.refetch(),
   })

@@ -1,4 +1,4 @@
-import type { EndedReceiver } from '#domain/machines/channel-url.ts'
+import type { EndedReceiver } from '#domain/integrations/channel-url.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { MailLayout } from './mail-layout.tsx'
 import { ButtonWithLink, Line, Title } from './mail-parts.tsx'

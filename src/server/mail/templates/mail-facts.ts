@@ -1,4 +1,4 @@
-import type { EndedReceiver } from '#domain/machines/channel-url.ts'
+import type { EndedReceiver } from '#domain/integrations/channel-url.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 
 /** The parts of every email. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/venues/catalogue.ts'
-import type { WebhookEvent } from '#domain/machines/webhook.ts'
+import type { WebhookEvent } from '#domain/integrations/webhook.ts'
 import type { CallOutcome, WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import {
@@ -8,8 +8,8 @@ import {
   mayCall,
   nextCallDueAt,
   type ClaimedCall,
-} from '#server/store/machines/webhook-calls.ts'
-import { noteCall } from '#server/store/machines/webhooks.ts'
+} from '#server/store/integrations/webhook-calls.ts'
+import { noteCall } from '#server/store/integrations/webhooks.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { notOurs, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop, type InSlot } from '#server/pipeline/delivery/delivery-loop.ts'

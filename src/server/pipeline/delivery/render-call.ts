@@ -1,14 +1,14 @@
 import { holesOf, minutesOf, spotsOf } from '#domain/availability/opening.ts'
 import { instantOf, venueIso } from '#domain/calendar/venue-time.ts'
-import type { CalledOpening, WebhookEvent } from '#domain/machines/webhook.ts'
+import type { CalledOpening, WebhookEvent } from '#domain/integrations/webhook.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadCalledMatches, type CalledMatch } from '#server/store/machines/webhook-calls.ts'
+import { loadCalledMatches, type CalledMatch } from '#server/store/integrations/webhook-calls.ts'
 import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 
 /**
- * The body of a webhook call (rule machines-6): each match that has not begun and whose alert is active, with its
+ * The body of a webhook call (rule integrations-6): each match that has not begun and whose alert is active, with its
  * current availability. Undefined if no match is left.
  */
 export async function renderCall({

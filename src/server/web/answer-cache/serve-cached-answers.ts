@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { apiKeyHeader } from '#domain/machines/api-key.ts'
+import { apiKeyHeader } from '#domain/integrations/api-key.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import type { CallLimit } from '#server/web/call-limit/call-limit.ts'
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
-import { apiKeyHeader } from '#domain/machines/api-key.ts'
+import { apiKeyHeader } from '#domain/integrations/api-key.ts'
 import { ipBlock } from '#server/trpc/ip-block.ts'
 
 const callsPerMinute = 300

@@ -24,7 +24,7 @@ const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unkn
 const faults = { invalidRequest: -32600, unknownMethod: -32601, invalidParams: -32602 }
 
 /**
- * POST /mcp: programs that speak the Model Context Protocol find openings and make alerts (rule machines-9) (decision 0038). Each message is
+ * POST /mcp: programs that speak the Model Context Protocol find openings and make alerts (rule integrations-9) (decision 0038). Each message is
  * answered by itself, as JSON: no session and no stream is kept, so a GET has nothing to open.
  */
 export function registerMcp(

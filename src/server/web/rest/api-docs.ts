@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { apiKeyHeader } from '#domain/machines/api-key.ts'
-import { WebhookEvent } from '#domain/machines/webhook.ts'
+import { apiKeyHeader } from '#domain/integrations/api-key.ts'
+import { WebhookEvent } from '#domain/integrations/webhook.ts'
 import { z } from 'zod'
 import type { RestApp } from './rest-deps.ts'
 import { nameSchemas } from './schemas/named-schemas.ts'
@@ -92,7 +92,7 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
 
-/** The call that a webhook gets (rule machines-6). */
+/** The call that a webhook gets (rule integrations-6). */
 function webhookCall() {
   const header = (name: string, description: string) => {
     return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const } }

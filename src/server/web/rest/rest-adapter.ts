@@ -13,7 +13,7 @@ import type { RestApp, RestDeps } from './rest-deps.ts'
 import { registerAlertsV1 } from './v1/alerts-v1.ts'
 import { registerAvailabilityV1 } from './v1/availability-v1.ts'
 import { refuseUnasked } from './v1/refuse-unasked.ts'
-import { registerMachinesV1 } from './v1/machines-v1.ts'
+import { registerIntegrationsV1 } from './v1/integrations-v1.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
       registerAuthRoutes(personal, deps)
       registerAccountLinks(personal, deps)
       registerAlertsV1(personal, deps)
-      registerMachinesV1(personal, deps)
+      registerIntegrationsV1(personal, deps)
     })
   })
 }

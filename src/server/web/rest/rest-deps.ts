@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KeyScope } from '#domain/machines/api-key.ts'
+import type { KeyScope } from '#domain/integrations/api-key.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
 

@@ -3,7 +3,7 @@ import { linkedAlert } from '#domain/alerts/links/link-action.ts'
 import { hashToken, tokenFor } from '#server/signing/one-time-token.ts'
 import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { signLink } from '#server/signing/signed-link.ts'
-import { callForTest } from '#server/store/machines/webhooks.ts'
+import { callForTest } from '#server/store/integrations/webhooks.ts'
 import type { AlertSite } from '#test/support/alert-site.ts'
 import { addSession } from './bad-tokens.ts'
 
@@ -72,7 +72,7 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
   await waitingEmailChanges(site, userId, email, links)
   const calendar = [userId, hashToken(links.calendar), site.now()]
   await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', calendar)
-  const [keyId, webhookId, pausedKeyId, pausedWebhookId] = [1, 2, 3, 4].map(() => randomUUID()) as Machines
+  const [keyId, webhookId, pausedKeyId, pausedWebhookId] = [1, 2, 3, 4].map(() => randomUUID()) as Integrations
   const now = site.now()
   const keys = 'insert into api_key (id, user_id, name, key_hash, created_at, paused_at) values (?, ?, ?, ?, ?, ?)'
   for (const [id, pausedAt] of [[keyId], [pausedKeyId, now]] as const)
@@ -87,11 +87,11 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
   const [call] = await run('select id from notification where webhook_id = ?', [webhookId])
   const shared = [body.id, hashToken(links.shared), site.now()]
   await run('insert into alert_share (alert_id, token_hash, created_at) values (?, ?, ?)', shared)
-  const machines = { keyId, webhookId, pausedKeyId, pausedWebhookId, channelId, pausedChannelId }
-  return { ...person, credentialId, ...machines, callId: call?.id ?? '', links }
+  const integrations = { keyId, webhookId, pausedKeyId, pausedWebhookId, channelId, pausedChannelId }
+  return { ...person, credentialId, ...integrations, callId: call?.id ?? '', links }
 }
 
-type Machines = [string, string, string, string]
+type Integrations = [string, string, string, string]
 
 /** One change of address that was made, and one that waits to be confirmed. */
 async function waitingEmailChanges(site: AlertSite, userId: string, email: string, links: Links): Promise<void> {

@@ -1,4 +1,4 @@
-import { machineProcedures } from './rows-of-machines.ts'
+import { integrationProcedures } from './rows-of-integrations.ts'
 import { venueProcedures } from './rows-of-venues.ts'
 import { pushKeys } from './people.ts'
 import {
@@ -186,7 +186,7 @@ export const procedures: Record<string, Row> = {
   },
   'availability.dayOffers': { for: 'anyone', said: day, status: 200 },
   'availability.changes': { for: 'anyone', said: { sport }, status: 200 },
-  ...machineProcedures,
+  ...integrationProcedures,
   'calendar.state': { for: 'owner', stranger: 200 },
   'calendar.renew': { for: 'owner', stranger: 200 },
   'calendar.revoke': { for: 'owner', stranger: 200 },

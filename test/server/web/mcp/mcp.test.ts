@@ -95,7 +95,7 @@ test("an alert is the session's person's; a visitor's address confirms first", a
 
 test('a key with the scope alerts makes, lists, changes and deletes the alerts of its person', async () => {
   const { token } = await world.member('cleo@example.com')
-  const made = await fetch(new URL('/trpc/machines.makeKey', world.site.url), {
+  const made = await fetch(new URL('/trpc/integrations.makeKey', world.site.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ json: { name: 'Assistant', scopes: ['alerts'] } }),

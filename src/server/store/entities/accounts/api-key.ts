@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { KeyScope } from '#domain/machines/api-key.ts'
+import type { KeyScope } from '#domain/integrations/api-key.ts'
 import { UserEntity } from './users.ts'
 
 /** A key of the API, stored as a hash, with what it opens of its owner's. */
