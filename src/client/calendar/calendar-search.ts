@@ -33,6 +33,9 @@ export interface CalendarSearch {
   wishes?: string | undefined
 }
 
+/** A change of an address, or what makes it of the one that is there by then. */
+export type SearchChange = CalendarSearch | ((current: CalendarSearch) => CalendarSearch)
+
 const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert|wishes)$/
 const numbers = /^(within|minutes|holes|spots)$/
 

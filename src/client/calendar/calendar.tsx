@@ -82,7 +82,7 @@ export function Calendar({
     createAlert(cell)
   }
   const actions = {
-    onOpen: (cell: CalendarCellRef & { venueId?: string }) => state.openSlot(cell, filters.shared),
+    onOpen: (cell: CalendarCellRef & { venueId?: string }) => state.openSlot(cell, filters),
     onAlert: createAlertFromGrid,
     onBell: (cell: CalendarCellRef) => calendar.isSportSettled() && hasAlertOn(cell) && state.showAlerts(cell),
     onDay: ({ date }: Pick<CalendarCellRef, 'date'>) => state.openDay(date),

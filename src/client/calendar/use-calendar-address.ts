@@ -1,11 +1,13 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter, useSearch, type HistoryState } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { validateCalendarSearch, type CalendarSearch } from './calendar-search.ts'
+import { validateCalendarSearch, type CalendarSearch, type SearchChange } from './calendar-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Opening a dialog made this entry, so the previous one is the same page without it. */
     isOverlay?: boolean
+    /** `near` in this address is for others: for this person, distances start at the device. */
+    isNearDevice?: boolean
   }
 }
 
@@ -15,15 +17,17 @@ declare module '@tanstack/react-router' {
  */
 export function useCalendarAddress() {
   const search = validateCalendarSearch(useSearch({ strict: false }))
+  const isNearDevice = useLocation({ select: ({ state }) => state.isNearDevice ?? false })
   const router = useRouter()
   const left = useRef<string>(undefined)
 
   const go = useCallback(
-    (change: CalendarSearch, { isNewEntry = false, isOverlay }: { isNewEntry?: boolean; isOverlay?: boolean } = {}) => {
+    (change: SearchChange, { isNewEntry = false, ...marks }: { isNewEntry?: boolean } & HistoryState = {}) => {
+      const changed = (current: CalendarSearch) => (typeof change === 'function' ? change(current) : change)
       void router.navigate({
         to: router.latestLocation.pathname as '/calendar',
-        search: ((current: CalendarSearch) => withoutEmpty({ ...current, ...change })) as () => object,
-        state: (state) => ({ ...state, isOverlay: isOverlay ?? state.isOverlay ?? false }),
+        search: ((current: CalendarSearch) => withoutEmpty({ ...current, ...changed(current) })) as () => object,
+        state: (state) => ({ ...state, ...marks }),
         replace: !isNewEntry,
         resetScroll: false,
       })
@@ -32,7 +36,8 @@ export function useCalendarAddress() {
   )
 
   return {
-    search,
+    /** The fields of the address, without a `near` that is for others. */
+    search: isNearDevice ? { ...search, near: undefined } : search,
     /** The address of a half-hour's sheet is this one with the half-hour behind it. */
     addressBefore: (change: CalendarSearch) => {
       const { href } = router.buildLocation({
@@ -44,7 +49,10 @@ export function useCalendarAddress() {
     set: go,
     /** Pushes an entry, which Back undoes. */
     step: useCallback((change: CalendarSearch) => go(change, { isNewEntry: true, isOverlay: false }), [go]),
-    openOverlay: useCallback((change: CalendarSearch) => go(change, { isNewEntry: true, isOverlay: true }), [go]),
+    openOverlay: useCallback(
+      (change: CalendarSearch, marks?: HistoryState) => go(change, { isNewEntry: true, isOverlay: true, ...marks }),
+      [go],
+    ),
     /** Replaces the open dialog by another. */
     swapOverlay: go,
     /**

@@ -34,7 +34,7 @@ export function WeekGrid({
           now={now}
           view={calendar.state.view}
           isLoading={week.isPending}
-          slotAddress={calendar.state.slotAddress(calendar.filters.shared)}
+          slotAddress={calendar.state.slotAddress(calendar.filters)}
           changed={changed}
           {...grid}
           {...actions}

@@ -112,9 +112,14 @@ const savedVenues: Counted = {
   all: (count) => counted(count, 'saved venue', 'saved venues'),
 }
 
+/** '28 tennis venues', 'within 8 km' and 'of Chatswood'; only 'your 3 saved venues' for saved ones. */
+export function presetParts(preset: VenuePreset, sport: SportOrAll, count: number): [what: string, ...near: string[]] {
+  if (preset.kind === 'saved') return [`your ${savedVenues[sport](count)}`]
+  const place = 'suburb' in preset.place ? preset.place.suburb : 'where you were'
+  return [venues[sport](count), `within ${preset.km} km`, `of ${place}`]
+}
+
 /** '28 tennis venues within 8 km of Chatswood', '3 golf venues within 8 km of where you were', 'your 3 saved venues'. */
 export function presetText(preset: VenuePreset, sport: SportOrAll, count: number): string {
-  if (preset.kind === 'saved') return `your ${savedVenues[sport](count)}`
-  const place = 'suburb' in preset.place ? preset.place.suburb : 'where you were'
-  return `${venues[sport](count)} within ${preset.km} km of ${place}`
+  return presetParts(preset, sport, count).join(' ')
 }

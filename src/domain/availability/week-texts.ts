@@ -1,19 +1,13 @@
 import { ageText } from '#domain/calendar/age-text.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { shortDateText, shortOpensText } from '#domain/calendar/date-text.ts'
-import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { counted } from '#domain/counted.ts'
 import type { CellAvailability } from './cell-availability.ts'
 import { toneOf } from './color-scale.ts'
 import type { DaySummary } from './day-summary.ts'
-
-/** 'Tue 24 Nov – Mon 30 Nov', or the one day. */
-export function rangeText(from: LocalDate, days: number): string {
-  if (days === 1) return shortDateText(from)
-  return `${shortDateText(from)} – ${shortDateText(addDays(from, days - 1))}`
-}
 
 /** A cell for the eye, and as parts of its label for the ear. */
 interface CellWords {

@@ -8,7 +8,17 @@ let zoneName: Intl.DateTimeFormat | undefined
 
 /** 'Sat 5 Dec'. */
 export function shortDateText(date: LocalDate): string {
-  return dayOf(date).format('ddd D MMM')
+  return `${shortWeekdayText(date)} ${dayOfMonthText(date)}`
+}
+
+/** 'Sat'. */
+export function shortWeekdayText(date: LocalDate): string {
+  return dayOf(date).format('ddd')
+}
+
+/** '5 Dec'. */
+export function dayOfMonthText(date: LocalDate): string {
+  return dayOf(date).format('D MMM')
 }
 
 /** 'Saturday 5 December 2026'. */

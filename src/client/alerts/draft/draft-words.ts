@@ -1,4 +1,5 @@
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
+import { presetParts } from '#domain/alerts/venue-preset.ts'
 import { criteriaTexts, daysText, timesText, venuesText, whenText } from '#domain/alerts/watch-sentence.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { createInputOf, criteriaOfDraft } from './alert-request.ts'
@@ -45,15 +46,12 @@ function whereWords(draft: AlertDraft, catalogue: Catalogue): Word[] {
     const place = 'suburb' in asked.place ? ` of ${asked.place.suburb}` : ''
     return [{ text: `No venue within ${asked.km} km${place}`, part: 'near', isMissing: true }]
   }
+  if (venuePreset && venues.length > 0) {
+    const [what, ...reach] = presetParts(venuePreset, sport, venues.length)
+    return [{ text: what, part: 'venues' }, ...reach.map((text) => ({ text, part: 'near' as const }))]
+  }
   const text = venues.length === 0 ? '' : venuesText({ venues, venuePreset, sport }, catalogue.nameOf)
-  const near = /^(.+) (within \d+ km) (of .+)$/.exec(text)
-  if (!near) return [orMissing({ text, part: 'venues' }, 'Choose venues')]
-  const [, what = '', reach = '', place = ''] = near
-  return [
-    { text: what, part: 'venues' },
-    { text: reach, part: 'near' },
-    { text: place, part: 'near' },
-  ]
+  return [orMissing({ text, part: 'venues' }, 'Choose venues')]
 }
 
 function moreWords(draft: AlertDraft, { hasEmail, catalogue }: { hasEmail: boolean; catalogue: Catalogue }): Word[] {

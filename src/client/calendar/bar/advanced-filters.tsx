@@ -1,5 +1,11 @@
 import { Collapse, Drawer, Button, Switch } from '@mantine/core'
-import { withDistance, withVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  withDistance,
+  withVenues,
+  withoutEmptyChoice,
+  type AdvancedFilters,
+} from '#domain/availability/advanced-filters.ts'
 import { amongVenues, textOfWishes, wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -28,15 +34,8 @@ export function AdvancedFiltersPanel({
 }) {
   const { state, filters, unknown, left, week } = calendar
   const { sport, view } = state
-  const panel = (
-    <FiltersPanel
-      sport={sport}
-      pending={filters.pending}
-      isApplying={filters.isApplying}
-      onEdit={filters.edit}
-      onApply={() => filters.apply(close)}
-    />
-  )
+  const { pending, edit, isApplying, apply } = usePending(filters, close)
+  const panel = <FiltersPanel sport={sport} pending={pending} isApplying={isApplying} onEdit={edit} onApply={apply} />
   if (isWide) {
     return (
       <div className={classes.above}>
@@ -57,6 +56,41 @@ export function AdvancedFiltersPanel({
       </details>
     </Drawer>
   )
+}
+
+/** How long the 'Apply Filters' button shows its spinner. */
+const applyingMs = 1000
+
+/**
+ * The filters in the panel, which take effect a moment after they are applied (rule calendar-25). Filters that come into
+ * effect in another way replace them.
+ */
+function usePending({ applied, applyNow }: ReturnType<typeof useCalendar>['filters'], onApplied: () => void) {
+  const [{ pending, of }, setPending] = useState({ pending: applied, of: applied })
+  if (of !== applied) setPending({ pending: applied, of: applied })
+  const [applying, setApplying] = useState<AdvancedFilters>()
+  const finish = useEffectEvent((filters: AdvancedFilters) => {
+    setApplying(undefined)
+    applyNow(filters)
+    onApplied()
+  })
+  useEffect(() => {
+    if (!applying) return undefined
+    const timer = window.setTimeout(() => finish(applying), applyingMs)
+    return () => window.clearTimeout(timer)
+  }, [applying])
+  const edit = (filters: AdvancedFilters) => setPending({ pending: filters, of: applied })
+
+  return {
+    pending,
+    edit,
+    isApplying: applying !== undefined,
+    apply() {
+      const filters = withoutEmptyChoice(pending)
+      edit(filters)
+      setApplying(filters)
+    },
+  }
 }
 
 interface FiltersPanelProps {

@@ -57,7 +57,7 @@ export function DayByVenue({
       <DayGrid
         {...{ date, now, rows, alerts, changes }}
         isLoading={query.isPending}
-        slotAddress={state.slotAddress(filters.shared)}
+        slotAddress={state.slotAddress(filters)}
         {...actions}
       />
       {refused.length > 0 && (

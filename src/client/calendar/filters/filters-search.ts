@@ -15,6 +15,12 @@ import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots' | 'wishes'>
 
+/** The filters as others see them, and whether `near` stands for the device of the one who shares them. */
+export interface SharedFilters {
+  shared: FilterSearch
+  isNearDevice: boolean
+}
+
 /** An address without any filter, so that the preferences decide again. */
 export const noFilterSearch = {
   within: undefined,
@@ -36,7 +42,7 @@ export function searchOfFilters(
 ): Required<FilterSearch> {
   const { holes, spots } = filters.golf
   return {
-    within: venues.enabled ? undefined : distance.enabled ? distance.radius : anyDistance,
+    within: distance.enabled || venues.enabled ? distance.radius : anyDistance,
     near: distance.type === 'zipcode' ? distance.zipcode : undefined,
     venues: venues.enabled ? venues.selectedVenues.join(',') : undefined,
     minutes: durationFor({ distance, venues, ...filters }, sport) || undefined,
@@ -44,6 +50,18 @@ export function searchOfFilters(
     spots: sport === 'golf' && spots > 0 ? spots : undefined,
     wishes: filters.wishes,
   }
+}
+
+/**
+ * The change of an address that takes its filters from `from` to `to`. An address without filters gets all of them;
+ * another keeps what this change leaves alone, which an earlier press may have changed since it was drawn.
+ */
+export function changeOfFilters({ from, to, sport }: { from: AdvancedFilters; to: AdvancedFilters; sport: Sport }) {
+  const before = searchOfFilters(from, sport)
+  const after = searchOfFilters(to, sport)
+  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof FilterSearch])
+  return ({ within, venues }: FilterSearch): FilterSearch =>
+    within === undefined && venues === undefined ? after : Object.fromEntries(changed)
 }
 
 /**

@@ -5,10 +5,10 @@ import { navigate, type ShownView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { navigationToasts } from '#client/calendar/calendar-copy.ts'
-import { noFilterSearch, type FilterSearch } from '#client/calendar/filters/filters-search.ts'
+import type { SharedFilters } from '#client/calendar/filters/filters-search.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
-import { remember, useMemory } from '#client/location/browser-memory.ts'
+import { useMemory } from '#client/location/browser-memory.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { shownWeek } from './shown-week.ts'
 
@@ -33,11 +33,6 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     slot: search.dialog === undefined ? slot : undefined,
     search,
     set,
-    /** A change of sport resets the filters. */
-    setSport(next: Sport) {
-      remember('skipSportReapplication', next)
-      set({ sport: next, ...noFilterSearch })
-    },
     /** Switching the view goes back to today. */
     setView: (next: ShownView) => set({ view: next, from: undefined }),
     /** Opens one day by venue; Back leads to the days again. */
@@ -48,11 +43,13 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       if ('refused' in moved) showToast(navigationToasts[moved.refused])
       else step({ from: moved.first > today ? moved.first : undefined })
     },
-    /** `shared` is the starting point and radius, so that the address shows others the same venues. */
-    openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, shared: FilterSearch) =>
-      openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }),
+    /** `shared` are the filters and the starting point, so that the address shows others the same venues. */
+    openSlot: (
+      { venueId, ...cell }: CalendarCellRef & { venueId?: string },
+      { shared, isNearDevice }: SharedFilters,
+    ) => openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }, { isNearDevice }),
     /** The address that `openSlot` opens, without its half-hour. */
-    slotAddress: (shared: FilterSearch) =>
+    slotAddress: ({ shared }: SharedFilters) =>
       addressBefore({ ...noSlotSearch, dialog: undefined, at: undefined, sport, view, ...shared }),
     isMapShown: search.map === 'on',
     toggleMap: () => set({ map: search.map === 'on' ? undefined : 'on' }),

@@ -5,13 +5,15 @@ import { venueDate } from '#domain/calendar/venue-time.ts'
 import { datesOfView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { noFilterSearch } from '#client/calendar/filters/filters-search.ts'
+import { searchOfFilters } from '#client/calendar/filters/filters-search.ts'
+import { atDistance } from '#client/calendar/filters/preferred-filters.ts'
 import { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
 import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 import { onClockSet, serverNow } from '#client/server-clock.ts'
 import { useStartTime } from '#client/hydration/rendered.ts'
 import { useCalendarState } from './use-calendar-state.ts'
 import { useWeek } from './use-week.ts'
+import { remember } from '#client/location/browser-memory.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /** Everything that the calendar shows: its state, filters, days, and the venues in reach. */
@@ -19,7 +21,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   const catalogue = useCatalogue()
   const now = useNow()
   const state = useCalendarState({ preferences, today: venueDate(now) })
-  const { sport, view, from, setSport, set, search } = state
+  const { sport, view, from, set, search } = state
   const isPlainPage = search.dialog === undefined && search.slot === undefined
   const [saved, setSaved] = useState<Preferences>()
   useSavedPreferences({ saved, isPlainPage, onTaken: () => setSaved(undefined), sport, set })
@@ -27,7 +29,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     preferences,
     sport,
     search,
-    isPlainPage,
+    justSaved: saved,
     onSearch: set,
     onSaved: setSaved,
   })
@@ -44,8 +46,8 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   const sportChangedAt = useRef(0)
   function changeSport(next: Sport): void {
     sportChangedAt.current = Date.now()
+    remember('skipSportReapplication', next)
     filters.changeSport(next)
-    setSport(next)
   }
 
   return {
@@ -108,7 +110,8 @@ function useSavedPreferences({
 }): void {
   useEffect(() => {
     if (!saved || !isPlainPage) return
-    set({ ...noFilterSearch, sport, view: saved.defaultView, from: undefined })
+    const filters = searchOfFilters(atDistance(saved, saved.defaultDistance), sport)
+    set({ ...filters, sport, view: saved.defaultView, from: undefined })
     onTaken()
   }, [saved, isPlainPage, onTaken, sport, set])
 }

@@ -39,7 +39,7 @@ test('distance and venues exclude each other, and take effect once applied, when
   await atSeven('1')
   expect(filters().ariaExpanded).toBe('false')
   const stored = JSON.parse(localStorage.getItem('userFilterOverrides') ?? '') as object
-  expect(stored).toEqual({ sport: 'tennis', venues: 'parramatta-city-tennis' })
+  expect(stored).toEqual({ sport: 'tennis', within: 20, venues: 'parramatta-city-tennis' })
   expect(page.search()).toMatchObject({ venues: 'parramatta-city-tennis' })
   press(button('Remove Parramatta City Tennis'))
   expect([turned('Filter by distance').checked, turned('Filter by venues').checked]).toEqual([true, false])

@@ -28,11 +28,20 @@ test('a choice filters at once and stands in the address, and a press on the act
   await atSeven('2')
   press(button('90 min'))
   press(button('Golf'))
-  await until(() => expect(page.search()).toEqual({ sport: 'golf' }))
+  await until(() => expect(page.search()).toEqual({ sport: 'golf', within: '20' }))
   press(await until(() => button('9', group('Holes'))))
   await until(() => expect(cellAt(2, 1).textContent).toBe('1'))
   press(button('3', group('Spots')))
   await until(() => expect(cellAt(2, 1).textContent).toBe('0 ?'))
+})
+
+test('Back shows the filters of its address', async () => {
+  const page = await openPage('/calendar?sport=tennis&within=20', { member: {} })
+  await atSeven('2')
+  await page.go('/calendar?sport=tennis&within=20&minutes=90')
+  await until(() => expect(isPressed('90 min')).toBe('true'))
+  page.back()
+  await until(() => expect(isPressed('90 min')).toBe('false'))
 })
 
 test('without saved venues their filter says so', async () => {
@@ -64,13 +73,12 @@ test('filters and a sport chosen by hand apply at the next visit', async () => {
   await until(() => expect(first.search()['minutes']).toBe('90'))
   await first.leave()
 
-  const page = await openPage('/calendar', { member: {}, keeps: true })
+  await openPage('/calendar', { member: {}, keeps: true })
   await atSeven('1')
   expect([isPressed('Tennis'), isPressed('90 min')]).toEqual(['true', 'true'])
   // Within the 20 km of the preferences, not within 6 km of Manly.
   button('within 20 km of Manly')
   await shown("35 venues · 33 couldn't be checked")
-  await until(() => expect(page.search()).toMatchObject({ minutes: '90', within: '20' }))
   press(button('Golf'))
   await until(() => expect(localStorage.getItem('userFilterOverrides')).toBeNull())
   expect(localStorage.getItem('skipSportReapplication')).toBe('"golf"')

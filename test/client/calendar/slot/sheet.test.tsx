@@ -39,6 +39,21 @@ test('a slot shows venue cards by distance, with the first court selected, its l
   expect(button('Select Court First', manly)).toHaveProperty('disabled', true)
 })
 
+test("the sheet measures from the person's device, and its address from the suburb for others", async () => {
+  const stored = { userLocation: { lat: -33.7974, lng: 151.2861 }, locationSource: 'gps' }
+  const page = await openPage('/calendar?sport=tennis', { member: {}, stored })
+  press(await until(() => cellAt(sevenPmRow, 1)))
+  await dialog(atSeven)
+  const distance = async () => (await card('Keirle Park Tennis Centre')).textContent.match(/[\d.]+ km/)?.[0]
+  expect(await distance()).toBe('1.4 km')
+  const { near, slot } = page.search()
+  expect(near).toBe('Manly')
+  await page.leave()
+
+  await openPage(`/browse?sport=tennis&within=20&near=${near}&slot=${slot}`)
+  expect(await distance()).toBe('1.6 km')
+})
+
 test('openings that cannot be loaded say so, and are asked for again by a press', async () => {
   const page = await openPage('/calendar?sport=tennis', { member: {} })
   page.failing.add('availability.slotOpenings')

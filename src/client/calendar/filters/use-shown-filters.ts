@@ -1,0 +1,43 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { useMemory } from '#client/location/browser-memory.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import type { FilterSearch } from './filters-search.ts'
+import { atDistance } from './preferred-filters.ts'
+import { shownFilters } from './shown-filters.ts'
+import { storedFilters } from './stored-filters.ts'
+
+/** The filters in effect, which are the same object until they change, and the ids of the person's venues of the sport. */
+export function useShownFilters({
+  preferences,
+  sport,
+  search: { within, near, venues, minutes, holes, spots, wishes },
+  justSaved,
+}: {
+  preferences: Preferences | undefined
+  sport: Sport
+  /** The filters in the address. */
+  search: FilterSearch
+  /** Preferences that were saved, and are not in the address yet. */
+  justSaved: Preferences | undefined
+}): { saved: readonly string[]; applied: AdvancedFilters } {
+  const catalogue = useCatalogue()
+  const recall = useMemory()
+  // Decided once: a venue that is saved meanwhile leaves the filters as they are.
+  const [first, setFirst] = useState(preferences)
+  if (!first && preferences) setFirst(preferences)
+  const savedOf = useCallback(
+    (from: Preferences | undefined) => (from ? savedVenueIds(from, sport, catalogue) : []),
+    [sport, catalogue],
+  )
+  const applied = useMemo(() => {
+    if (justSaved) return atDistance(justSaved, justSaved.defaultDistance)
+    const search = { within, near, venues, minutes, holes, spots, wishes }
+    const of = { sport, saved: savedOf(first), catalogue }
+    return shownFilters({ search, stored: storedFilters(of, recall), preferences: first, of })
+  }, [justSaved, first, sport, savedOf, catalogue, recall, within, near, venues, minutes, holes, spots, wishes])
+  return { saved: savedOf(preferences), applied }
+}
