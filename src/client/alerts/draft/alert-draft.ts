@@ -15,8 +15,23 @@ import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
 import { idsOfNear, venuesForSport, type Near } from './venue-choice.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 
-/** On single dates, or every week until the alert is stopped. */
-export type Repeats = 'dates' | 'weekly'
+/** Half-hours of dates, as slot ids. */
+export interface OnDates {
+  repeats: 'dates'
+  slots: string[]
+}
+
+/** Half-hours of weekdays, every week until the alert is stopped. */
+export interface EveryWeek {
+  repeats: 'weekly'
+  weekdays: Weekday[]
+  times: TimeSlot[]
+  /** True while the form has put the times in, and no person has chosen any. */
+  isSuggested: boolean
+}
+
+export type When = OnDates | EveryWeek
+export type Repeats = When['repeats']
 
 /** The state of an alert form. `venues` are venue ids. */
 export interface AlertDraft extends Record<Criterion, unknown> {
@@ -29,13 +44,9 @@ export interface AlertDraft extends Record<Criterion, unknown> {
   memberVenues: string[]
   /** The centre of 'near'; undefined until it is known. */
   near: Near | null
-  repeats: Repeats
-  /** Slot ids of dates. */
-  slots: string[]
-  weekdays: Weekday[]
-  times: TimeSlot[]
-  /** The times that the form put in: the same list as `times` until a person chooses others. */
-  putIn: TimeSlot[]
+  when: When
+  /** What a switch between dates and weeks put aside, for the way back. */
+  aside: When | null
   holes: 'all' | '9' | '18'
   spots: number
   minimumMinutes: number
@@ -78,18 +89,25 @@ export function newDraft(email: string, seed: AlertSeed, catalogue: Catalogue): 
   if (seed.like) return draftLike(seed.like, email)
   const sport = seed.sport ?? 'tennis'
   const { date, timeSlot } = seed
-  const times = timeSlot ? (seed.repeats === 'weekly' ? timesOfWeek([timeSlot]) : [timeSlot]) : []
+  const dated: OnDates = {
+    repeats: 'dates',
+    slots: date && timeSlot ? [pickedSlotId({ day: date, timeSlot })] : [],
+  }
+  const weekly: EveryWeek = {
+    repeats: 'weekly',
+    weekdays: date ? [weekdayOf(date)] : [],
+    times: timeSlot ? (seed.repeats === 'weekly' ? timesOfWeek([timeSlot]) : [timeSlot]) : [],
+    isSuggested: true,
+  }
+  const [when, aside] = seed.repeats === 'weekly' ? [weekly, dated] : [dated, weekly]
   return {
     email,
     sport,
     ...seededVenues(seed, sport, catalogue),
     memberVenues: [],
     near: seed.near ?? null,
-    repeats: seed.repeats ?? 'dates',
-    slots: date && timeSlot ? [pickedSlotId({ day: date, timeSlot })] : [],
-    weekdays: date ? [weekdayOf(date)] : [],
-    times,
-    putIn: times,
+    when,
+    aside,
     holes: seed.holes ?? 'all',
     spots: Math.max(defaultCriteria.spots, seed.spots ?? defaultCriteria.spots),
     minimumMinutes: minutesOffered(seed.minimumMinutes),
@@ -109,7 +127,8 @@ export function timesOfWeek(times: TimeSlot[]): TimeSlot[] {
 /** A copy of an alert. Dates must be picked again, as the old ones are over. A weekly alert keeps its times. */
 function draftLike(alert: Alert, email: string): AlertDraft {
   const draft = draftOfAlert(alert)
-  return { ...draft, email: draft.email || email, slots: [], times: alert.timeSlots, isRecurring: false }
+  const when: When = draft.when.repeats === 'dates' ? { repeats: 'dates', slots: [] } : draft.when
+  return { ...draft, email: draft.email || email, when, isRecurring: false }
 }
 
 function seededVenues(
@@ -126,6 +145,19 @@ function seededVenues(
 export function draftOfAlert(alert: Alert): AlertDraft {
   const dates = datesOf(alert)
   const isWeekly = dates.length === 0
+  const dated: OnDates = {
+    repeats: 'dates',
+    slots: sortSlotIds(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
+  }
+  const weekly: EveryWeek = {
+    repeats: 'weekly',
+    // An alert without days watches all of them. Dates give the weekdays for 'Every week'.
+    weekdays: isWeekly
+      ? weekdays.filter((day) => [0, 7].includes(alert.daysOfWeek.length) || alert.daysOfWeek.includes(day))
+      : weekdays.filter((day) => dates.some((date) => weekdayOf(date) === day)),
+    times: alert.timeSlots,
+    isSuggested: !isWeekly,
+  }
   const preset = alert.venuePreset
   return {
     email: alert.email,
@@ -134,14 +166,8 @@ export function draftOfAlert(alert: Alert): AlertDraft {
     venuePreset: preset,
     memberVenues: alert.memberVenues,
     near: preset?.kind === 'near' ? { km: preset.km, place: preset.place } : null,
-    repeats: isWeekly ? 'weekly' : 'dates',
-    slots: sortSlotIds(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
-    // An alert without days watches all of them. Dates give the weekdays for 'Every week'.
-    weekdays: isWeekly
-      ? weekdays.filter((day) => [0, 7].includes(alert.daysOfWeek.length) || alert.daysOfWeek.includes(day))
-      : weekdays.filter((day) => dates.some((date) => weekdayOf(date) === day)),
-    times: alert.timeSlots,
-    putIn: isWeekly ? [] : alert.timeSlots,
+    when: isWeekly ? weekly : dated,
+    aside: isWeekly ? null : weekly,
     holes: alert.holes === null ? 'all' : alert.holes === 9 ? '9' : '18',
     spots: alert.spots,
     minimumMinutes: alert.minimumMinutes,

@@ -7,9 +7,9 @@ import type { AlertDraft } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered, weeksOffered } from './offered-options.ts'
 
 /** The half-hours of a draft as slot ids, on its dates or on its weekdays. */
-function slotsOf({ repeats, slots, weekdays, times }: AlertDraft): string[] {
-  if (repeats === 'dates') return slots
-  return weekdays.flatMap((day) => times.map((timeSlot) => pickedSlotId({ day, timeSlot })))
+function slotsOf({ when }: AlertDraft): string[] {
+  if (when.repeats === 'dates') return when.slots
+  return when.weekdays.flatMap((day) => when.times.map((timeSlot) => pickedSlotId({ day, timeSlot })))
 }
 
 /** The dates or weekdays that are picked, without duplicates. */
@@ -25,10 +25,10 @@ export function whatIsMissing(draft: AlertDraft): string | undefined {
 }
 
 /** The first missing field, the email aside. */
-export function whatIsNotAsked({ venues, repeats, slots, weekdays, times }: AlertDraft): string | undefined {
+export function whatIsNotAsked({ venues, when }: AlertDraft): string | undefined {
   if (venues.length === 0) return 'Choose at least one venue'
-  if (repeats === 'weekly' && weekdays.length === 0) return 'Choose at least one day'
-  const chosen = repeats === 'weekly' ? times : slots
+  if (when.repeats === 'weekly' && when.weekdays.length === 0) return 'Choose at least one day'
+  const chosen = when.repeats === 'weekly' ? when.times : when.slots
   return chosen.length === 0 ? 'Choose at least one time' : undefined
 }
 
@@ -78,7 +78,7 @@ function askedOf(draft: AlertDraft) {
 }
 
 export function createInputOf(draft: AlertDraft) {
-  const isRecurring = draft.isRecurring && draft.repeats === 'dates'
+  const isRecurring = draft.isRecurring && draft.when.repeats === 'dates'
   return {
     ...askedOf(draft),
     isMultiSlot: slotsOf(draft).length > 1,

@@ -28,14 +28,14 @@ export function wordsOf(
 }
 
 function whenWords(draft: AlertDraft): Word[] {
-  const { repeats, weekdays, times, slots } = draft
-  if (repeats === 'dates') {
-    if (slots.length === 0) return [{ text: 'Choose dates and times', part: 'days', isMissing: true }]
+  const { when } = draft
+  if (when.repeats === 'dates') {
+    if (when.slots.length === 0) return [{ text: 'Choose dates and times', part: 'days', isMissing: true }]
     return [{ text: whenText(planAlerts(createInputOf(draft))), part: 'days' }]
   }
   return [
-    orMissing({ text: weekdays.length === 0 ? '' : daysText(weekdays), part: 'days' }, 'Choose days'),
-    orMissing({ text: timesText(times), part: 'times' }, 'Choose times'),
+    orMissing({ text: when.weekdays.length === 0 ? '' : daysText(when.weekdays), part: 'days' }, 'Choose days'),
+    orMissing({ text: timesText(when.times), part: 'times' }, 'Choose times'),
     { text: 'until you stop', part: 'repeats' },
   ]
 }

@@ -5,39 +5,44 @@ import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotCount, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { sortSlotIds } from '#client/alerts/alert-copy.ts'
-import type { AlertDraft } from './alert-draft.ts'
+import type { AlertDraft, EveryWeek, OnDates, Repeats } from './alert-draft.ts'
 
-/** Makes a draft weekly: on the days and at the times of its dates, unless a person has chosen weekly times before. */
-export function weeklyChange({
-  slots,
-  weekdays: days,
-  times,
-  putIn,
-}: AlertDraft): Pick<AlertDraft, 'repeats' | 'weekdays' | 'times' | 'putIn'> {
-  const picked = slots.flatMap((id) => parseSlotId(id) ?? [])
-  if (times !== putIn || picked.length === 0) return { repeats: 'weekly', weekdays: days, times, putIn }
+type Switch = Pick<AlertDraft, 'when' | 'aside'>
+
+/** The weekly side of a draft: on the days and at the times of its dates, unless a person has chosen weekly times before. */
+export function weeklyOf({ when, aside }: Switch): EveryWeek {
+  if (when.repeats === 'weekly') return when
+  const before = aside?.repeats === 'weekly' ? aside : noWeek
+  const picked = when.slots.flatMap((id) => parseSlotId(id) ?? [])
+  if (!before.isSuggested || picked.length === 0) return before
   const named = picked.map(({ date }) => weekdayOf(date))
-  const labels = slotLabels.filter((label) => picked.some(({ timeSlot }) => timeSlot === label))
   return {
     repeats: 'weekly',
     weekdays: weekdays.filter((day) => named.includes(day)),
-    times: labels,
-    putIn: labels,
+    times: slotLabels.filter((label) => picked.some(({ timeSlot }) => timeSlot === label)),
+    isSuggested: true,
   }
 }
 
-/** Puts a draft on dates: those that are chosen, or else the next day of its weekdays. */
-export function datedChange(
-  { slots, weekdays: days, times }: Pick<AlertDraft, 'slots' | 'weekdays' | 'times'>,
-  now: Date,
-): Pick<AlertDraft, 'repeats' | 'slots'> {
-  if (slots.length > 0) return { repeats: 'dates', slots: [...slots] }
+const noWeek: EveryWeek = { repeats: 'weekly', weekdays: [], times: [], isSuggested: true }
+
+/** The dates of a draft: those that are chosen, or else the next day of its weekdays. */
+function datesOf({ when, aside }: Switch, now: Date): OnDates {
+  if (when.repeats === 'dates') return when
+  if (aside?.repeats === 'dates' && aside.slots.length > 0) return aside
+  const { times, weekdays: days } = when
   const open = (date: LocalDate) => times.filter((label) => !isPastSlot({ date, slot: slotOfLabel(label) ?? 0, now }))
   const next = dateRange(venueDate(now), 8).find((date) => days.includes(weekdayOf(date)) && open(date).length > 0)
   return {
     repeats: 'dates',
     slots: next === undefined ? [] : sortSlotIds(open(next).map((timeSlot) => pickedSlotId({ day: next, timeSlot }))),
   }
+}
+
+/** A draft on dates, or every week. What it was before is put aside. */
+export function repeatChange(draft: Switch, repeats: Repeats, now: Date): Switch {
+  if (draft.when.repeats === repeats) return { when: draft.when, aside: draft.aside }
+  return { when: repeats === 'weekly' ? weeklyOf(draft) : datesOf(draft, now), aside: draft.when }
 }
 
 /** The first day that still has a half-hour: today until its last one has begun. */

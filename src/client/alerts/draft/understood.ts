@@ -1,10 +1,11 @@
 import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { readSentence, type ReadSentence } from '#domain/alerts/read-sentence.ts'
-import { weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
+import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import type { AlertDraft } from './alert-draft.ts'
+import type { AlertDraft, When } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
 import { choicesOf, nearChange, usualKm, venuesAfterSport } from './venue-choice.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
@@ -78,32 +79,29 @@ function whereOf(
   return kept.venues.length === 0 && draft.near ? nearChange(draft.near, sport, catalogue) : kept
 }
 
-function whenOf(draft: AlertDraft, { when }: ReadSentence): Partial<AlertDraft> {
-  const dated = when.filter(({ dates }) => dates.length > 0)
-  const named = when.flatMap(({ times }) => times)
+function whenOf(draft: AlertDraft, { when: read }: ReadSentence): Partial<AlertDraft> {
+  const dated = read.filter(({ dates }) => dates.length > 0)
+  const named = read.flatMap(({ times }) => times)
+  const before = timesOf(draft.when)
   if (dated.length > 0) {
-    const before = draft.repeats === 'weekly' ? draft.times : timesOf(draft)
     const slots = dated.flatMap(({ dates, times }) =>
       dates.flatMap((day) => (times.length > 0 ? times : before).map((timeSlot) => pickedSlotId({ day, timeSlot }))),
     )
-    const days = dated.flatMap(({ dates }) => dates.map(weekdayOf))
-    return {
-      repeats: 'dates',
-      slots: [...new Set(slots)],
-      weekdays: weekdays.filter((day) => days.includes(day)),
-      times: named.length > 0 ? named : before,
-      isRecurring: false,
-    }
+    return { when: { repeats: 'dates', slots: [...new Set(slots)] }, aside: null, isRecurring: false }
   }
-  const days = when.flatMap((one) => one.days)
-  if (days.length > 0) return { repeats: 'weekly', weekdays: days, times: named.length > 0 ? named : draft.times }
+  const days = read.flatMap((one) => one.days)
+  const times = named.length > 0 ? named : before
+  if (days.length > 0) return { when: { repeats: 'weekly', weekdays: days, times, isSuggested: false }, aside: null }
   if (named.length === 0) return {}
-  const picked = [...new Set(draft.slots.flatMap((id) => parseSlotId(id)?.date ?? []))]
-  return { times: named, slots: picked.flatMap((day) => named.map((timeSlot) => pickedSlotId({ day, timeSlot }))) }
+  const { when } = draft
+  if (when.repeats === 'weekly') return { when: { ...when, times: named, isSuggested: false } }
+  const picked = [...new Set(when.slots.flatMap((id) => parseSlotId(id)?.date ?? []))]
+  return { when: { ...when, slots: picked.flatMap((day) => named.map((timeSlot) => pickedSlotId({ day, timeSlot }))) } }
 }
 
-function timesOf({ slots }: AlertDraft): string[] {
-  return [...new Set(slots.flatMap((id) => parseSlotId(id)?.timeSlot ?? []))]
+function timesOf(when: When): TimeSlot[] {
+  if (when.repeats === 'weekly') return when.times
+  return [...new Set(when.slots.flatMap((id) => parseSlotId(id)?.timeSlot ?? []))]
 }
 
 function criteriaOf({ holes, spots, minutes }: ReadSentence, sport: SportOrAll): Partial<AlertDraft> {

@@ -80,14 +80,14 @@ function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void
       }
       seed={seed}
       onCreated={({ alerts, needsConfirmation }, draft) => {
-        const isRecurring = draft.isRecurring && draft.repeats === 'dates'
+        const isRecurring = draft.isRecurring && draft.when.repeats === 'dates'
         const group = isRecurring ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
         if (needsConfirmation) return setWaiting(draft)
         showToast(savedToast({ change: 'created', group, sentence: draftSentence(draft, catalogue) }))
         onDone()
       }}
       refusalOf={(error, draft) => {
-        const isBatch = draft.repeats === 'dates' && (draft.isRecurring || daysOf(draft).length > 1)
+        const isBatch = draft.when.repeats === 'dates' && (draft.isRecurring || daysOf(draft).length > 1)
         const toast = isBatch ? batchFailure(error) : createFailure(error)
         return { text: refusalText(error, toast), close: showToast(toast) }
       }}

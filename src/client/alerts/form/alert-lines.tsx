@@ -4,7 +4,7 @@ import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import { timesOfWeek } from '#client/alerts/draft/alert-draft.ts'
 import { lines, wordsOf, type Line, type Word } from '#client/alerts/draft/draft-words.ts'
-import { weeklyChange } from '#client/alerts/draft/repeat-change.ts'
+import { weeklyOf } from '#client/alerts/draft/repeat-change.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import type { SheetProps } from './sheets/sheet-props.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
@@ -113,17 +113,18 @@ function OpenSheet({ part, onClose, children }: { part: Word['part']; onClose: (
 
 /** One press makes the alert of one half-hour a weekly one, for that part of the day. */
 function EveryWeek({ draft, onChange }: SheetProps) {
-  const change = weeklyChange(draft)
-  const { weekdays, times } = change
-  const [day] = weekdays
-  if (draft.repeats === 'weekly' || draft.slots.length !== 1 || weekdays.length !== 1 || !day) return null
+  const { when } = draft
+  const suggested = weeklyOf(draft)
+  const [day, ...others] = suggested.weekdays
+  if (when.repeats === 'weekly' || when.slots.length !== 1 || others.length > 0 || !day) return null
+  const { times } = suggested
   const weekly = timesOfWeek(times)
   const [range] = rangesOf(weekly)
   return (
     <button
       type="button"
       className={classes.offer}
-      onClick={() => onChange({ ...change, times: weekly, putIn: weekly })}
+      onClick={() => onChange({ when: { ...suggested, times: weekly, isSuggested: true }, aside: when })}
     >
       Every {weekdayName(day)}
       {range && weekly !== times ? `, ${rangeText(range)}` : ''}

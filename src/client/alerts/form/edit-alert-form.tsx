@@ -21,7 +21,7 @@ export function EditAlertForm({ alert, token, onDone }: { alert: Alert; token?: 
   const isLink = token !== undefined
   const form = useDraft(`${isLink ? 'link' : 'edit'} ${alert.id}`, () => draftOfAlert(alert))
   const { draft, refusal } = form
-  const isTooMuch = isLink && draft.repeats === 'dates' && daysOf(draft).length > 1
+  const isTooMuch = isLink && draft.when.repeats === 'dates' && daysOf(draft).length > 1
   const problems = isTooMuch ? ['This link changes one alert, so choose one date.'] : []
   const { save, isPending } = useSave({
     token,

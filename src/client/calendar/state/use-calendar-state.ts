@@ -44,10 +44,8 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       else step({ from: moved.first > today ? moved.first : undefined })
     },
     /** `shared` are the filters and the starting point, so that the address shows others the same venues. */
-    openSlot: (
-      { venueId, ...cell }: CalendarCellRef & { venueId?: string },
-      { shared, isNearDevice }: SharedFilters,
-    ) => openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }, { isNearDevice }),
+    openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, { shared, isNearDevice }: SharedFilters) =>
+      openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }, { isNearDevice }),
     /** The address that `openSlot` opens, without its half-hour. */
     slotAddress: ({ shared }: SharedFilters) =>
       addressBefore({ ...noSlotSearch, dialog: undefined, at: undefined, sport, view, ...shared }),

@@ -1,11 +1,28 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
-import { draftOfAlert, newDraft } from '#client/alerts/draft/alert-draft.ts'
+import {
+  draftOfAlert,
+  newDraft,
+  type AlertDraft,
+  type EveryWeek,
+  type OnDates,
+} from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf, daysOf, updateInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
-import { datedChange, firstOpenDay, weeklyChange } from '#client/alerts/draft/repeat-change.ts'
+import { firstOpenDay, repeatChange } from '#client/alerts/draft/repeat-change.ts'
 import { venuesForSport } from '#client/alerts/draft/venue-choice.ts'
+import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { anAlert } from '#test/support/an-alert.ts'
+
+const noon = instantOf('2026-11-26', 12 * 60)
+
+const onDates = (...slots: string[]): OnDates => ({ repeats: 'dates', slots })
+const weekly = (days: Weekday[], times: string[]): EveryWeek => ({
+  repeats: 'weekly',
+  weekdays: days,
+  times,
+  isSuggested: true,
+})
 
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
 
@@ -17,11 +34,8 @@ test('a new alert starts from the defaults (rule alerts-25)', () => {
     venuePreset: null,
     memberVenues: [],
     near: null,
-    repeats: 'dates',
-    slots: [],
-    weekdays: [],
-    times: [],
-    putIn: [],
+    when: onDates(),
+    aside: weekly([], []),
     holes: 'all',
     spots: 1,
     minimumMinutes: 60,
@@ -34,7 +48,11 @@ test('a new alert starts from the defaults (rule alerts-25)', () => {
 
 test('starts from a cell and the filters: venues of the sport by id without duplicates, and options that alerts offer', () => {
   const seed = { ...cell, sport: 'golf' as const, venues: ['Balgowlah GC', 'Balgowlah', 'manly-lawn-tc'], spots: 0 }
-  expect(newDraft('', seed, catalogue)).toMatchObject({ slots: ['2026-11-26-7:00PM'], venues: ['Balgowlah'], spots: 1 })
+  expect(newDraft('', seed, catalogue)).toMatchObject({
+    when: { slots: ['2026-11-26-7:00PM'] },
+    venues: ['Balgowlah'],
+    spots: 1,
+  })
   expect(newDraft('', { sport: 'futsal', minimumMinutes: 61 }, catalogue)).toMatchObject({ minimumMinutes: 75 })
 })
 
@@ -70,7 +88,7 @@ test('sends weeks with a recurring alert only', () => {
 test('marks several slots, and counts their days once', () => {
   const draft = {
     ...newDraft('a@b.co', {}, catalogue),
-    slots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'],
+    when: onDates('2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'),
   }
   expect(createInputOf(draft).isMultiSlot).toBe(true)
   expect(daysOf(draft)).toEqual(['2026-11-26', '2026-11-27'])
@@ -84,16 +102,18 @@ test('names the first missing field; an email, a venue and a time complete an al
     expect(whatIsMissing({ ...draft, email })).toBe('Enter a valid email')
   expect(whatIsMissing({ ...draft, email: ' Ana@Example.com ' })).toBeUndefined()
   expect(whatIsMissing({ ...draft, venues: [] })).toBe('Choose at least one venue')
-  expect(whatIsMissing({ ...draft, slots: [] })).toBe('Choose at least one time')
-  const weekly = { ...draft, repeats: 'weekly' as const, slots: [] }
-  expect(whatIsMissing(weekly)).toBeUndefined()
-  expect(whatIsMissing({ ...weekly, weekdays: [] })).toBe('Choose at least one day')
-  expect(whatIsMissing({ ...weekly, times: [] })).toBe('Choose at least one time')
+  expect(whatIsMissing({ ...draft, when: onDates() })).toBe('Choose at least one time')
+  const missingOf = (...chosen: Parameters<typeof weekly>) => whatIsMissing({ ...draft, when: weekly(...chosen) })
+  expect(missingOf(['thursday'], ['7:00 PM'])).toBeUndefined()
+  expect(missingOf([], ['7:00 PM'])).toBe('Choose at least one day')
+  expect(missingOf(['thursday'], [])).toBe('Choose at least one time')
 })
 
 test('starts a weekly alert from the weekday and time of its cell, without an end', () => {
-  const draft = { ...newDraft('a@b.co', cell, catalogue), repeats: 'weekly' as const, isRecurring: true }
-  expect(createInputOf({ ...draft, weekdays: ['tuesday', 'thursday'], times: ['7:00 PM', '7:30 PM'] })).toMatchObject({
+  const dated = { ...newDraft('a@b.co', cell, catalogue), isRecurring: true }
+  const draft = { ...dated, ...repeatChange(dated, 'weekly', noon) }
+  const when = weekly(['tuesday', 'thursday'], ['7:00 PM', '7:30 PM'])
+  expect(createInputOf({ ...draft, when })).toMatchObject({
     selectedSlots: ['tuesday-7:00PM', 'tuesday-7:30PM', 'thursday-7:00PM', 'thursday-7:30PM'],
     isRecurring: false,
   })
@@ -101,23 +121,26 @@ test('starts a weekly alert from the weekday and time of its cell, without an en
 })
 
 test('becomes weekly on the days and at the times of its dates, until a person chose others', () => {
-  const draft = { ...newDraft('a@b.co', cell, catalogue), slots: ['2026-11-27-6:30PM', '2026-12-01-7:00AM'] }
-  expect(weeklyChange(draft)).toMatchObject({ weekdays: ['tuesday', 'friday'], times: ['7:00 AM', '6:30 PM'] })
-  expect(weeklyChange({ ...draft, slots: [] })).toMatchObject({ weekdays: ['thursday'], times: ['7:00 PM'] })
-  expect(weeklyChange({ ...draft, times: ['8:00 PM'] })).toMatchObject({ weekdays: ['thursday'], times: ['8:00 PM'] })
+  const draft = { ...newDraft('a@b.co', cell, catalogue), when: onDates('2026-11-27-6:30PM', '2026-12-01-7:00AM') }
+  const becomes = (change: Partial<AlertDraft>) => repeatChange({ ...draft, ...change }, 'weekly', noon).when
+  expect(becomes({})).toEqual(weekly(['tuesday', 'friday'], ['7:00 AM', '6:30 PM']))
+  expect(becomes({ when: onDates() })).toEqual(weekly(['thursday'], ['7:00 PM']))
+  const chosen = { ...weekly(['monday'], ['8:00 PM']), isSuggested: false }
+  expect(becomes({ aside: chosen })).toEqual(chosen)
 })
 
 test('a weekly alert goes to its next day that is not over, or to dates that were chosen before', () => {
-  const weekly = draftOfAlert(
-    anAlert({ specificDate: null, daysOfWeek: ['friday'], timeSlots: ['7:00 PM', '6:30 PM'] }),
-  )
-  const at = (time: number, date = '2026-11-27') => datedChange(weekly, instantOf(date, time)).slots
+  const draft = draftOfAlert(anAlert({ specificDate: null, daysOfWeek: ['friday'], timeSlots: ['7:00 PM', '6:30 PM'] }))
+  const slotsOf = (change: Partial<AlertDraft>, time: number) => {
+    const { when } = repeatChange({ ...draft, ...change }, 'dates', instantOf('2026-11-27', time))
+    return when.repeats === 'dates' && when.slots
+  }
+  const at = (time: number) => slotsOf({}, time)
   expect(at(18 * 60)).toEqual(['2026-11-27-6:30PM', '2026-11-27-7:00PM'])
   expect(at(18 * 60 + 45)).toEqual(['2026-11-27-7:00PM'])
   expect(at(19 * 60)).toEqual(['2026-12-04-6:30PM', '2026-12-04-7:00PM'])
-  expect(datedChange({ ...weekly, weekdays: [] }, instantOf('2026-11-27', 0)).slots).toEqual([])
-  const chosen = { ...weekly, slots: ['2026-12-11-7:00PM'] }
-  expect(datedChange(chosen, instantOf('2026-11-27', 0)).slots).toEqual(['2026-12-11-7:00PM'])
+  expect(slotsOf({ when: weekly([], ['7:00 PM']) }, 0)).toEqual([])
+  expect(slotsOf({ aside: onDates('2026-12-11-7:00PM') }, 0)).toEqual(['2026-12-11-7:00PM'])
 })
 
 test.each([
@@ -153,15 +176,15 @@ test('loads an alert into the form, with its dates or weekdays', () => {
     spots: 2,
     holes: 9,
   })
-  const weekly = draftOfAlert(alert)
-  expect(weekly).toMatchObject({ repeats: 'weekly', weekdays: ['monday', 'friday'], times: ['7:30 PM', '7:00 PM'] })
-  expect(updateInputOf(weekly, alert.id).selectedSlots.toSorted()).toEqual([
+  const draft = draftOfAlert(alert)
+  expect(draft.when).toMatchObject({ weekdays: ['monday', 'friday'], times: ['7:30 PM', '7:00 PM'] })
+  expect(updateInputOf(draft, alert.id).selectedSlots.toSorted()).toEqual([
     'friday-7:00PM',
     'friday-7:30PM',
     'monday-7:00PM',
     'monday-7:30PM',
   ])
-  expect(draftOfAlert({ ...alert, daysOfWeek: [] }).weekdays).toHaveLength(7)
+  expect(draftOfAlert({ ...alert, daysOfWeek: [] }).when).toMatchObject({ weekdays })
   const dated = draftOfAlert({ ...alert, specificDate: '2026-11-26' })
   expect(updateInputOf(dated, alert.id)).toEqual({
     id: alert.id,

@@ -9,7 +9,7 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
-import { newDraft, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { newDraft, type AlertDraft, type When } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf } from '#client/alerts/draft/alert-request.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { wordsOf } from '#client/alerts/draft/draft-words.ts'
@@ -83,14 +83,16 @@ function told(draft: AlertDraft) {
 
 test('reads the sentence of any draft as the same draft', () => {
   fc.assert(
-    fc.property(anyDraft, ({ where, days, dates, courts, ...rest }) => {
-      const slots = dates.flatMap(([at, times]) =>
-        times.map((timeSlot) => pickedSlotId({ day: addDays(today, at), timeSlot })),
+    fc.property(anyDraft, ({ where, repeats, days, times, dates, courts, ...rest }) => {
+      const slots = dates.flatMap(([at, labels]) =>
+        labels.map((timeSlot) => pickedSlotId({ day: addDays(today, at), timeSlot })),
       )
       const [venueId = '', ...others] = where.venues
       const named = others.length > 0 ? [] : courts.map((number) => ({ venueId, name: `Court ${number}` }))
       const wishes = { ...rest.wishes, ...(named.length > 0 && { courts: named }) }
-      const draft = { ...where, ...rest, wishes, weekdays: days, slots }
+      const when: When =
+        repeats === 'dates' ? { repeats, slots } : { repeats, weekdays: days, times, isSuggested: false }
+      const draft = { ...where, ...rest, wishes, when }
       // The sport of named venues is theirs.
       const blank = newDraft('', { sport: draft.sport }, catalogue)
       const sentence = draftSentence(draft, catalogue) ?? ''

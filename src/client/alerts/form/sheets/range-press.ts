@@ -26,15 +26,15 @@ export function dragHalfHours(times: readonly TimeSlot[], from: number, to: numb
 }
 
 /**
- * Handles a press on a part of the day: it is added, or taken away if it was chosen. It takes the place of the times that
- * the form put in.
+ * Handles a press on a part of the day: it is added, or taken away if it was chosen. It takes the place of
+ * times that are only suggested.
  */
 export function pressPart(
-  { times, putIn }: { times: readonly TimeSlot[]; putIn: readonly TimeSlot[] },
+  { times, isSuggested }: { times: readonly TimeSlot[]; isSuggested: boolean },
   range: TimeRange,
 ): TimeSlot[] {
   const labels = labelsOf(range)
-  const others = times === putIn ? [] : times.filter((label) => !labels.includes(label))
+  const others = isSuggested ? [] : times.filter((label) => !labels.includes(label))
   return labels.every((label) => times.includes(label)) ? others : [...others, ...labels]
 }
 

@@ -2,7 +2,7 @@ import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import { labelsOf, partsOfDay, rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { weekdayName } from '#domain/calendar/weekday-name.ts'
-import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import type { EveryWeek } from '#client/alerts/draft/alert-draft.ts'
 import { RemovableList } from '#client/alerts/removable-list.tsx'
 import { HalfHours } from './half-hours.tsx'
 import { pressPart } from './range-press.ts'
@@ -10,20 +10,20 @@ import classes from './when-sheet.module.css'
 
 /** The weekdays and ranges of time of an alert that runs every week until it is stopped (rule alerts-28). */
 export function WeeklyTimes({
-  draft: { weekdays, times, putIn },
+  when: { weekdays, times, isSuggested },
   onChange,
 }: {
-  draft: Pick<AlertDraft, 'weekdays' | 'times' | 'putIn'>
-  onChange: (change: Partial<AlertDraft>) => void
+  when: EveryWeek
+  onChange: (change: Partial<EveryWeek>) => void
 }) {
-  const onTimes = (chosen: AlertDraft['times']) => onChange({ times: chosen })
+  const onTimes = (chosen: TimeSlot[]) => onChange({ times: chosen, isSuggested: false })
   return (
     <div className={classes.weekly}>
       <div data-part="days">
         <WeekdayToggles chosen={weekdays} onChange={(chosen) => onChange({ weekdays: chosen })} />
       </div>
       <div data-part="times" className={classes.weekly}>
-        <PartsOfDay times={times} putIn={putIn} onChange={onTimes} />
+        <PartsOfDay times={times} isSuggested={isSuggested} onChange={onTimes} />
         <details>
           <summary className={classes.others}>Other times</summary>
           <HalfHours times={times} onChange={onTimes} />
@@ -74,9 +74,9 @@ const parts = Object.entries(partsOfDay).map(([name, range]) => ({ name, range }
 /** Toggles a whole part of the day. */
 function PartsOfDay({
   times,
-  putIn,
+  isSuggested,
   onChange,
-}: Pick<AlertDraft, 'times' | 'putIn'> & { onChange: (times: TimeSlot[]) => void }) {
+}: Pick<EveryWeek, 'times' | 'isSuggested'> & { onChange: (times: TimeSlot[]) => void }) {
   return (
     <div className={classes.parts} role="group" aria-label="Parts of the day">
       {parts.map(({ name, range }) => (
@@ -85,7 +85,7 @@ function PartsOfDay({
           type="button"
           className={classes.part}
           aria-pressed={labelsOf(range).every((label) => times.includes(label))}
-          onClick={() => onChange(pressPart({ times, putIn }, range))}
+          onClick={() => onChange(pressPart({ times, isSuggested }, range))}
         >
           {name} <span className={classes.hours}>{rangeText(range)}</span>
         </button>

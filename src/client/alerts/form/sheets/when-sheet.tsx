@@ -4,7 +4,7 @@ import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { pastDateToast } from '#client/alerts/alert-toast-copy.ts'
 import type { Repeats } from '#client/alerts/draft/alert-draft.ts'
-import { datedChange, firstOpenDay, weeklyChange } from '#client/alerts/draft/repeat-change.ts'
+import { firstOpenDay, repeatChange } from '#client/alerts/draft/repeat-change.ts'
 import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -21,31 +21,31 @@ const choices: readonly { value: Repeats; label: string }[] = [
 /** The times of an alert: half-hours on dates, from this week on, or on weekdays. */
 export function WhenSheet({ draft, onChange, canRecur }: SheetProps) {
   const [now] = useState(serverNow)
-  const picked = parseSlotId(draft.slots[0] ?? '')?.date
+  const { when } = draft
   return (
     <div className={classes.when}>
       <div data-part="repeats">
         <OptionRow
           label="Repeats"
           options={choices}
-          value={draft.repeats}
-          onChange={(repeats) => onChange(repeats === 'weekly' ? weeklyChange(draft) : datedChange(draft, now))}
+          value={when.repeats}
+          onChange={(repeats) => onChange(repeatChange(draft, repeats, now))}
         />
       </div>
-      {draft.repeats === 'weekly' ? (
-        <WeeklyTimes draft={draft} onChange={onChange} />
+      {when.repeats === 'weekly' ? (
+        <WeeklyTimes when={when} onChange={(change) => onChange({ when: { ...when, ...change } })} />
       ) : (
         <div data-part="days">
           <WeeklySlotPicker
-            slots={draft.slots}
-            onChange={(slots) => onChange({ slots })}
+            slots={when.slots}
+            onChange={(slots) => onChange({ when: { ...when, slots } })}
             onPast={() => showToast(pastDateToast)}
-            initialDate={picked ?? firstOpenDay(now)}
+            initialDate={parseSlotId(when.slots[0] ?? '')?.date ?? firstOpenDay(now)}
             now={now}
           />
         </div>
       )}
-      {canRecur && draft.repeats === 'dates' && <RecurrenceFields draft={draft} onChange={onChange} />}
+      {canRecur && when.repeats === 'dates' && <RecurrenceFields draft={draft} onChange={onChange} />}
     </div>
   )
 }

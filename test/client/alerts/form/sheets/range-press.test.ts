@@ -29,12 +29,11 @@ test('a drag selects everything under it, or deselects it if it began on a selec
   expect(texts(dragHalfHours(evening, at('8:00 PM'), at('10:00 PM')))).toEqual(['6 to 8 PM'])
 })
 
-test('a part of the day takes the place of what the form put in, and is added to what a person chose', () => {
+test('a part of the day takes the place of suggested times, and is added to chosen ones', () => {
   const { Morning, Evening } = partsOfDay
-  for (const putIn of [['7:00 PM'], pressPart({ times: [], putIn: [] }, Evening)]) {
-    expect(texts(pressPart({ times: putIn, putIn }, Morning))).toEqual(['7 to 11 AM'])
-    expect(texts(pressPart({ times: [...putIn], putIn }, Morning))).toEqual(['7 to 11 AM', ...texts(putIn)])
-  }
-  const both = pressPart({ times: pressPart({ times: [], putIn: [] }, Evening), putIn: [] }, Morning)
-  expect(texts(pressPart({ times: both, putIn: [] }, Evening))).toEqual(['7 to 11 AM'])
+  const times = pressPart({ times: ['7:00 PM'], isSuggested: true }, Evening)
+  expect(texts(pressPart({ times, isSuggested: true }, Morning))).toEqual(['7 to 11 AM'])
+  const both = pressPart({ times, isSuggested: false }, Morning)
+  expect(texts(both)).toEqual(['7 to 11 AM', ...texts(times)])
+  expect(texts(pressPart({ times: both, isSuggested: false }, Evening))).toEqual(['7 to 11 AM'])
 })
