@@ -65,8 +65,14 @@ export function createdDateText(createdAt: Date): string {
 
 /** 'today at 2:05 PM', 'yesterday at 9:30 AM', 'Sat 21 Nov at 7:00 PM', at the venues. */
 export function momentText(at: Date, now: Date): string {
+  const [day, time] = momentParts(at, now)
+  return `${day} at ${time}`
+}
+
+/** 'today' and '2:05 PM', at the venues. */
+export function momentParts(at: Date, now: Date): [day: string, time: string] {
   const { date, minutes } = venueTime(at)
   const days = daysBetween(date, venueTime(now).date)
   const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : days === -1 ? 'tomorrow' : shortDateText(date)
-  return `${day} at ${labelOfMinutes(minutes)}`
+  return [day, labelOfMinutes(minutes)]
 }

@@ -16,7 +16,7 @@ export function AlmostThere({ draft, heading: Heading = 'h2' }: { draft: AlertDr
   return (
     <div role="status">
       <Heading>Almost there.</Heading>
-      <p>We&apos;ve emailed {draft.email}. Press its link and we start watching.</p>
+      <p>We&apos;ve emailed {draft.email}. Open it and press &apos;Yes, email me&apos;.</p>
       <p>{draftSentence(draft, catalogue)}</p>
       {again.isError && <Failure error={again.error} />}
       {again.isSuccess && <p>{linkOverLimitText}</p>}

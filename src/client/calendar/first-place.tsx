@@ -10,8 +10,7 @@ import classes from './first-place.module.css'
 const SuburbPicker = lazyPart(() => import('#client/location/suburb-picker.tsx'), 'SuburbPicker')
 
 /**
- * Asks a visitor once for sport and place (rule calendar-64). The sports stand below it in the bar, which
- * stays in view while the calendar opens at the evening. `Skip` leaves the defaults.
+ * Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening.
  */
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const recall = useMemory()
@@ -22,7 +21,7 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
     useCallback(async () => setDue(true), []),
     !week.isLoading,
   )
-  const { applied, isVisitor, applyNow } = filters
+  const { applied, isVisitor, applyNow, locate } = filters
   const { type, enabled } = applied.distance
   if (
     !isVisitor ||
@@ -39,8 +38,8 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
     setEnded(true)
   }
   return (
-    <section className={classes.ask} aria-label="Your sport and place" data-needs-script>
-      <p className={classes.question}>What do you play? Where?</p>
+    <section className={classes.ask} aria-label="Your place" data-needs-script>
+      <p className={classes.question}>Near which suburb?</p>
       <div className={classes.field}>
         {isDue && (
           <Suspense>
@@ -59,8 +58,15 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
           </Suspense>
         )}
       </div>
-      <button type="button" className={classes.skip} onClick={end}>
-        Skip
+      <button
+        type="button"
+        className={classes.locate}
+        onClick={() => {
+          end()
+          void locate(currentLocation, { isAsked: true })
+        }}
+      >
+        Use my location
       </button>
     </section>
   )

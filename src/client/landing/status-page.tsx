@@ -1,9 +1,10 @@
 import { venueTimeText } from '#domain/calendar/date-text.ts'
 import { useRendered } from '#client/hydration/rendered.ts'
 import { TextPage } from './frame/text-page.tsx'
+import classes from './status-page.module.css'
 
 const titles = {
-  well: 'Courtside works',
+  well: 'All systems normal',
   'emails-wait': 'Emails of Courtside wait',
   'in-part': 'Courtside works in part',
 } as const
@@ -14,14 +15,15 @@ export function StatusPage() {
   if (!status || !now) return null
   return (
     <TextPage title={titles[status.works]} lead={`As of ${venueTimeText(now)}, version ${status.version}.`}>
-      {Object.entries(status.lines).map(([name, line]) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <p>{line}</p>
-        </section>
-      ))}
+      <ul className={classes.lines}>
+        {status.lines.map(({ text, isWell }) => (
+          <li key={text} className={classes.line} data-well={isWell || undefined}>
+            {text}
+          </li>
+        ))}
+      </ul>
       <p>
-        <a href="/sources">Each venue</a>
+        <a href="/sources">Each venue&apos;s state</a>
       </p>
     </TextPage>
   )

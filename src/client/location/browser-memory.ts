@@ -7,6 +7,7 @@ type MemoryKey =
   | 'userPreferences'
   | 'userLocation'
   | 'locationSource'
+  | 'locationTold'
   | 'userFilterOverrides'
   | 'temporaryPreferences'
   | 'skipSportReapplication'

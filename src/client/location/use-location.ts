@@ -1,4 +1,3 @@
-import { tabStorage } from '#client/browser-storage.ts'
 import { useCallback, useState } from 'react'
 import { z } from 'zod/mini'
 import { currentLocation } from '#domain/preferences/preferences.ts'
@@ -16,13 +15,13 @@ type LocationSource = 'gps' | 'preferences' | 'manly'
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
 /**
- * Shows the toast of one location once per tab session, so that a reload does not repeat it. The location arrives a
- * second or more after the page, so a press until then is answered first.
+ * Shows the toast of a location once on this device; after that the chip says it (rule venues-12). A person who `asked`
+ * for it gets an answer each time. The location arrives a second or more after the page, so a press until then is
+ * answered first.
  */
-function toastOnce(place: string, toast: Toast): void {
-  const key = 'locationTold'
-  if (tabStorage.getItem(key) === place) return
-  tabStorage.setItem(key, place)
+function toastOnce(place: string, toast: Toast, isAsked: boolean): void {
+  if (!isAsked && recallNow('locationTold') === place) return
+  remember('locationTold', place)
   showToast({ ...toast, waits: true })
 }
 
@@ -44,23 +43,23 @@ export function useLocation() {
 
   /**
    * Resolves a suburb to its centre, or 'current' to the device's location. On failure it falls back to Manly and says
-   * so.
+   * so. `isAsked`: by a press, not by the page.
    */
   const locate = useCallback(
-    async (wanted: string) => {
+    async (wanted: string, { isAsked = false }: { isAsked?: boolean } = {}) => {
       const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)
       if (suburb) {
         useLocationFrom({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
-        toastOnce(suburb.name, suburbToast(suburb.name))
+        toastOnce(suburb.name, suburbToast(suburb.name), isAsked)
         return
       }
       const answer = await findDevice()
       if ('point' in answer) {
         useLocationFrom(answer.point, 'gps')
-        toastOnce('gps', locationToasts.granted)
+        toastOnce('gps', locationToasts.granted, isAsked)
       } else {
         useLocationFrom(fallbackPoint, 'manly')
-        toastOnce('manly', locationToasts[answer.refused])
+        toastOnce('manly', locationToasts[answer.refused], isAsked)
       }
     },
     [useLocationFrom],

@@ -32,7 +32,7 @@ export function OperatorScreen() {
         {overview.isError && !overview.data && (
           <p role="alert">
             {failureCodeOf(overview.error) === 'NOT_FOUND'
-              ? 'This page is for whoever runs Courtside. Your account is not named in OPERATORS.'
+              ? 'This page is for operators.'
               : 'The figures could not be loaded. Check your connection and reload the page.'}
           </p>
         )}

@@ -114,7 +114,7 @@ export function shownCell({
 export function countedText({ reach, unknown, left }: { reach: number; unknown: number; left: number }): string {
   return [
     venuesText(reach),
-    ...(unknown > 0 ? [`${unknown} couldn't be checked`] : []),
+    ...(unknown > 0 ? [`${counted(unknown, 'venue', 'venues')} not checked yet`] : []),
     ...(left > 0 ? [notReadText(left)] : []),
   ].join(' · ')
 }

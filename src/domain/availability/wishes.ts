@@ -39,7 +39,7 @@ export interface Wished {
 export const wishLabels: Record<WishName, string> = {
   courts: 'Court',
   surfaces: 'Surface',
-  lights: 'Lights',
+  lights: 'With lights',
   indoor: 'Indoor',
   maxPriceCents: 'Highest price',
 }

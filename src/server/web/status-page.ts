@@ -19,7 +19,7 @@ export async function siteStatus(deps: StatusDeps, request: FastifyRequest): Pro
   return statusNow(deps, request).catch(() => ({
     works: 'in-part',
     // The calendar goes on from memory.
-    lines: { 'Accounts and alerts': 'Cannot be changed now. What you have is kept.' },
+    lines: [{ text: 'Accounts and alerts cannot be changed now. What you have is kept.', isWell: false }],
     version,
   }))
 }
@@ -33,19 +33,23 @@ async function statusNow(
   return {
     works: relay ? 'emails-wait' : 'well',
     version,
-    lines: {
-      'Accounts and alerts': 'Work.',
-      Emails: relay
-        ? `Wait: the mail server has taken none for ${durationText((now().getTime() - relay.since.getTime()) / 1000)}.`
-        : 'Are sent.',
-      Venues: venuesText(sources, catalogue),
-    },
+    lines: [
+      { text: 'Alerts running', isWell: true },
+      relay
+        ? {
+            text: `Emails wait: the mail server has taken none for ${durationText((now().getTime() - relay.since.getTime()) / 1000)}`,
+            isWell: false,
+          }
+        : { text: 'Emails going out', isWell: true },
+      venuesLine(sources, catalogue),
+    ],
   }
 }
 
-function venuesText(sources: readonly SourceHealth[], catalogue: Catalogue): string {
+function venuesLine(sources: readonly SourceHealth[], catalogue: Catalogue): SiteStatus['lines'][number] {
   const tried = sources.filter(({ state }) => state !== 'unread' && state !== 'opted_out' && state !== 'paused')
   const failing = tried.filter(({ state }) => !isReadWell(state)).map(({ venueId }) => catalogue.nameOf(venueId))
-  const well = `${tried.length - failing.length} of ${tried.length} are checked.`
-  return failing.length === 0 ? well : `${well} Not readable now: ${failing.join(', ')}.`
+  if (failing.length === 0) return { text: `All ${tried.length} venues checked`, isWell: true }
+  const well = `${tried.length - failing.length} of ${tried.length} venues checked`
+  return { text: `${well}. Not readable now: ${failing.join(', ')}.`, isWell: false }
 }

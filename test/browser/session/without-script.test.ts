@@ -19,7 +19,7 @@ test('a visitor without script changes the sport, the days, the day and the view
   expect(await cellAt(page, sevenAmRow, 1).textContent()).toBe('1')
   // A dark device gets dark colours, and no question that only a script can take an answer to.
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 22, 26)')
-  expect(await page.getByText('What do you play? Where?').isVisible()).toBe(false)
+  expect(await page.getByText('Near which suburb?').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Tennis' }).click()
   await page.getByRole('button', { name: 'Tennis', pressed: true }).waitFor()
   expect(await firstHead(page)).toMatch(/Today\s+24/)

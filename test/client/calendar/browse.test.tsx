@@ -22,15 +22,16 @@ test('/browse leads signed-in people to their own calendar, with the state of th
   expect([page.path(), page.search()['sport'], button('Futsal').ariaPressed]).toEqual(['/calendar', 'futsal', 'true'])
 })
 
-test('Skip ends the question for sport and place for good', async () => {
+test('Use my location ends the question for the place for good, and says what came of it', async () => {
   const page = await openPage('/browse')
-  await shown('What do you play? Where?')
-  press(button('Skip'))
-  await until(() => expect(document.body.textContent).not.toContain('What do you play?'))
+  await shown('Near which suburb?')
+  press(button('Use my location'))
+  await shown('Geolocation not supported. Showing Northern Beaches courts.')
+  await until(() => expect(document.body.textContent).not.toContain('Near which suburb?'))
   await page.leave()
   await openPage('/browse', { keeps: true })
   await until(() => called('grid', 'Availability calendar'))
-  expect(document.body.textContent).not.toContain('What do you play?')
+  expect(document.body.textContent).not.toContain('Near which suburb?')
 })
 
 test('an address without a page shows Page Not Found within the application', async () => {

@@ -41,7 +41,7 @@ test('a browser that cannot be asked shows the courts of the default area', asyn
   expect(await shown('Geolocation not supported. Showing Northern Beaches courts.')).toBeDefined()
 })
 
-test('the outcome of asking is told once a session', async () => {
+test('the outcome of asking is told once on a device', async () => {
   answers(undefined)
   await openPage('/calendar?sport=tennis', { member: {} })
   await until(() => cellAt(0, 0))

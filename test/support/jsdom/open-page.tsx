@@ -86,7 +86,7 @@ interface Opened {
   /** Choices that the browser remembers; all of them with `keeps`. */
   stored?: Record<string, unknown>
   keeps?: boolean
-  /** True if the browser was told this session what came of asking for its place, so that toasts are those of the test. */
+  /** True if the browser was told what came of asking for its place, so that toasts are those of the test. */
   isTold?: boolean
   /** For whom the server rendered the document, where that is not the person of the browser. */
   documentOf?: User
@@ -112,7 +112,7 @@ export async function openPage(
   stubWhatJsdomLacks(width)
   if (!keeps) window.localStorage.clear()
   window.sessionStorage.clear()
-  if (isTold) window.sessionStorage.setItem('locationTold', 'manly')
+  if (isTold) window.localStorage.setItem('locationTold', '"manly"')
   if (member) window.localStorage.setItem('auth_token', `.${btoa(JSON.stringify({ sid: 'session' }))}.`)
   for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify(value))
 

@@ -45,7 +45,7 @@ export interface AlertDraft extends Record<Criterion, unknown> {
   /** The centre of 'near'; undefined until it is known. */
   near: Near | null
   when: When
-  /** What a switch between dates and weeks put aside, for the way back. */
+  /** The other kind, as a switch left it. */
   aside: When | null
   holes: 'all' | '9' | '18'
   spots: number

@@ -2,7 +2,7 @@ import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { quietText } from '#domain/alerts/quiet-days.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { momentText } from '#client/alerts/alert-copy.ts'
+import { momentParts, momentText } from '#client/alerts/alert-copy.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 
 /** 'Alert for Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, until you stop'. */
@@ -10,11 +10,11 @@ export function overviewTitle({ alerts }: AlertOverview, catalogue: Catalogue): 
   return `Alert for ${alertSentence(alerts, catalogue.nameOf)}`
 }
 
-/** 'Found 3 times, last today at 2:05 PM'. */
+/** '3 openings, last today 2:05 PM'. */
 export function foundText({ foundCount, lastFoundAt }: AlertOverview, now: Date): string {
   if (foundCount === 0 || !lastFoundAt) return 'Nothing found yet'
-  const last = momentText(lastFoundAt, now)
-  return foundCount === 1 ? `Found once, ${last}` : `Found ${foundCount} times, last ${last}`
+  const at = momentParts(lastFoundAt, now).join(' ')
+  return foundCount === 1 ? `1 opening, ${at}` : `${foundCount} openings, last ${at}`
 }
 
 export function checkedText({ lastCheckedAt }: AlertOverview, now: Date): string {

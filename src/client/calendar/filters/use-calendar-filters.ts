@@ -61,7 +61,7 @@ export function useCalendarFilters({
     dropAnswers(utils)
   }
 
-  return { applied, applyNow, leftPlace, saved, changeSport, isVisitor, ...whereOf(applied, sport, origin) }
+  return { applied, applyNow, leftPlace, saved, changeSport, isVisitor, locate, ...whereOf(applied, sport, origin) }
 }
 
 /** A change of sport reloads the preferences, and drops what is known of availability. */

@@ -6,6 +6,8 @@ import { whatText } from '#domain/alerts/watch-sentence.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
 import { ageText } from '#domain/calendar/age-text.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venuesText } from '#domain/availability/week-texts.ts'
 import { shortStatusText } from '#client/calendar/calendar-copy.ts'
@@ -74,7 +76,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         <RefusedPart unknown={unknown.map(({ venueId }) => venueId)} />
         <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length - unreleased.length} now={now} />
       </div>
-      {!isBegun && <FloatingBell onPress={(isWeekly) => onAlert(cell, isWeekly)} />}
+      {!isBegun && <FloatingBell date={cell.date} onPress={(isWeekly) => onAlert(cell, isWeekly)} />}
     </>
   )
 }
@@ -116,14 +118,14 @@ function FreeVenues({
 }
 
 /** The bell below the cards, for this day or for every week. */
-function FloatingBell({ onPress }: { onPress: (isWeekly: boolean) => void }) {
+function FloatingBell({ date, onPress }: { date: LocalDate; onPress: (isWeekly: boolean) => void }) {
   return (
     <div className={classes.float} data-foot>
       <Button size="md" radius="xl" variant="lime" leftSection={<IconBell size={20} />} onClick={() => onPress(false)}>
         Create an alert for this time
       </Button>
       <Button size="md" radius="xl" variant="default" onClick={() => onPress(true)}>
-        Every week
+        Alert me every {weekdayName(weekdayOf(date))}
       </Button>
     </div>
   )
@@ -167,7 +169,7 @@ function SlotFreshness({
     <p className={classes.freshness}>
       {free > 0 && `${shortStatusText(free)} `}
       {Number.isFinite(oldest) && `Checked ${ageText(oldest, now)}. `}
-      {unknown > 0 && `${venuesText(unknown)} couldn't be checked.`}
+      {unknown > 0 && `${venuesText(unknown)} not checked yet.`}
     </p>
   )
 }

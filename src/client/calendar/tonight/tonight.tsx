@@ -35,7 +35,7 @@ export function Tonight({
     return (
       <StateNote title={title} action={{ label: 'See 7 days', onPress: () => state.setView('weekly') }}>
         <p>{whereText(filters.applied, filters.originName)}</p>
-        {unknown > 0 && <p>{venuesText(unknown)} couldn&apos;t be checked.</p>}
+        {unknown > 0 && <p>{venuesText(unknown)} not checked yet.</p>}
         {left > 0 && <p>{notReadText(left)}.</p>}
       </StateNote>
     )

@@ -48,7 +48,7 @@ export function WishFields(props: FieldProps) {
         const Field = fields[name]
         return <Field key={name} {...props} />
       })}
-      <p className={classes.hint}>Facts that a venue leaves out count as met, so that you miss nothing.</p>
+      <p className={classes.hint}>Venues that don&apos;t say are included.</p>
     </div>
   )
 }
@@ -85,13 +85,16 @@ function CourtsOfVenue({ venueId, wishes, onChange }: Omit<FieldProps, 'venues'>
 
 /** A wish that is there or not. */
 function YesField({ name, wishes, onChange }: FieldProps & { name: 'lights' | 'indoor' }) {
+  const isOn = wishes[name] ?? false
   return (
-    <Choices
-      label={wishLabels[name]}
-      choices={[{ value: name, label: 'Needed' }]}
-      chosen={wishes[name] ? [name] : []}
-      onChange={([isOn]) => onChange(changed(wishes, name, isOn ? true : undefined))}
-    />
+    <button
+      type="button"
+      className={`${classes.choice} ${classes.yes}`}
+      aria-pressed={isOn}
+      onClick={() => onChange(changed(wishes, name, isOn ? undefined : true))}
+    >
+      {wishLabels[name]}
+    </button>
   )
 }
 

@@ -24,7 +24,7 @@ export interface PageFiles {
 /** The state of the site, with a sentence of each part. */
 export interface SiteStatus {
   works: 'well' | 'emails-wait' | 'in-part'
-  lines: Record<string, string>
+  lines: { text: string; isWell: boolean }[]
   version: string
 }
 

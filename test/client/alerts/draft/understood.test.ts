@@ -2,19 +2,18 @@ import { catalogue } from '#test/support/catalogue.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
-import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { surfaces } from '#domain/availability/court-facts.ts'
-import { addDays, weekdays } from '#domain/calendar/local-date.ts'
-import { slotLabels } from '#domain/calendar/time-slot.ts'
+
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
-import { newDraft, type AlertDraft, type When } from '#client/alerts/draft/alert-draft.ts'
+import { newDraft, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf } from '#client/alerts/draft/alert-request.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { wordsOf } from '#client/alerts/draft/draft-words.ts'
 import { understood } from '#client/alerts/draft/understood.ts'
 import { idsOfNear } from '#client/alerts/draft/venue-choice.ts'
+import { anyWhen } from '#test/support/any-when.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
 const today = '2026-11-24'
@@ -42,7 +41,6 @@ const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
     .map(({ km, suburb }) => ({ km, place: { suburb } }))
     .filter((one) => idsOfNear(one, sport, catalogue).length > 0)
     .map((one) => newDraft('', { sport, near: one }, catalogue))
-  const time = fc.uniqueArray(fc.constantFrom(...slotLabels), { minLength: 1, maxLength: 8 })
   return fc.record({
     where: fc.oneof(
       near,
@@ -50,14 +48,7 @@ const anyDraft = fc.constantFrom(...sports, 'all' as const).chain((sport) => {
       fc.constant(newDraft('', { sport, venues: catalogue.of(sport).map(({ id }) => id) }, catalogue)),
       fc.constant(newDraft('', { sport, venues: saved, isSaved: true }, catalogue)),
     ),
-    repeats: fc.constantFrom('dates' as const, 'weekly' as const),
-    days: fc.subarray([...weekdays], { minLength: 1 }),
-    times: time,
-    dates: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 60 }), time), {
-      minLength: 1,
-      maxLength: 3,
-      selector: ([at]) => at,
-    }),
+    when: anyWhen(today),
     holes: fc.constantFrom('all' as const, '9' as const, '18' as const),
     spots: fc.constantFrom(1, 2, 3, 4),
     minimumMinutes: fc.constantFrom(60, 75, 90, 120),
@@ -83,16 +74,11 @@ function told(draft: AlertDraft) {
 
 test('reads the sentence of any draft as the same draft', () => {
   fc.assert(
-    fc.property(anyDraft, ({ where, repeats, days, times, dates, courts, ...rest }) => {
-      const slots = dates.flatMap(([at, labels]) =>
-        labels.map((timeSlot) => pickedSlotId({ day: addDays(today, at), timeSlot })),
-      )
+    fc.property(anyDraft, ({ where, courts, ...rest }) => {
       const [venueId = '', ...others] = where.venues
       const named = others.length > 0 ? [] : courts.map((number) => ({ venueId, name: `Court ${number}` }))
       const wishes = { ...rest.wishes, ...(named.length > 0 && { courts: named }) }
-      const when: When =
-        repeats === 'dates' ? { repeats, slots } : { repeats, weekdays: days, times, isSuggested: false }
-      const draft = { ...where, ...rest, wishes, when }
+      const draft = { ...where, ...rest, wishes }
       // The sport of named venues is theirs.
       const blank = newDraft('', { sport: draft.sport }, catalogue)
       const sentence = draftSentence(draft, catalogue) ?? ''

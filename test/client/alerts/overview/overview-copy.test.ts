@@ -18,9 +18,9 @@ test('a card is titled by the sentence', () => {
 
 test('counts findings, with a relative date for the last one', () => {
   expect(foundText(anOverview(), now)).toBe('Nothing found yet')
-  expect(foundText(anOverview({ foundCount: 1, lastFoundAt: ago(5) }), now)).toBe('Found once, today at 7:55 PM')
+  expect(foundText(anOverview({ foundCount: 1, lastFoundAt: ago(5) }), now)).toBe('1 opening, today 7:55 PM')
   expect(foundText(anOverview({ foundCount: 3, lastFoundAt: ago(24 * 60) }), now)).toBe(
-    'Found 3 times, last yesterday at 8:00 PM',
+    '3 openings, last yesterday 8:00 PM',
   )
   expect(momentText(ago(3 * 24 * 60), now)).toBe('Sat 21 Nov at 8:00 PM')
   expect(checkedText(anOverview({ lastCheckedAt: ago(2) }), now)).toBe('Last checked today at 7:58 PM')

@@ -72,7 +72,7 @@ test('courts are filtered by light and price, live too, and an alert starts with
   page.read('keirle-park-tennis-centre', [{ date: tomorrow, openings: [at('Court 1', true, 4000)] }])
   await atSeven('2')
   press(filters())
-  press(button('Needed', await until(() => called('group', 'Lights'))))
+  press(await until(() => button('With lights')))
   type('Highest price, $ an hour', '30')
   press(button('Apply Filters'))
   await pass(1000)

@@ -78,7 +78,7 @@ test('filters and a sport chosen by hand apply at the next visit', async () => {
   expect([isPressed('Tennis'), isPressed('90 min')]).toEqual(['true', 'true'])
   // Within the 20 km of the preferences, not within 6 km of Manly.
   button('within 20 km of Manly')
-  await shown("35 venues · 33 couldn't be checked")
+  await shown('35 venues · 33 venues not checked yet')
   press(button('Golf'))
   await until(() => expect(localStorage.getItem('userFilterOverrides')).toBeNull())
   expect(localStorage.getItem('skipSportReapplication')).toBe('"golf"')

@@ -12,10 +12,10 @@ test('an evening of venues that could not be read is not called booked out', asy
   const full = (venueId: string) => page.read(venueId, [{ date: today, openings: [] }])
   full('Pittwater RSL')
   await shown('Nothing free tonight')
-  await shown("2 venues couldn't be checked.")
+  await shown('2 venues not checked yet.')
   full('Kikoff Harbord')
   full('Kikoff Lakemba')
-  await until(() => expect(document.body.textContent).not.toContain("couldn't be checked"))
+  await until(() => expect(document.body.textContent).not.toContain('not checked yet'))
   await shown('Nothing free tonight')
 })
 

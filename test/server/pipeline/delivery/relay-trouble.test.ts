@@ -108,7 +108,7 @@ test('trouble of a relay is on /readyz, on /status and among the metrics, until 
     /^courtside_relay_refusing_seconds (.*)$/m.exec(await (await fetch(`${site.url}/metrics`)).text())?.[1]
   const status = async () => (await fetch(`${site.url}/status`)).text()
   expect([await ready(), await metric()]).toEqual([{ status: 'ready' }, '0'])
-  expect(await status()).toContain('<h2>Emails</h2><p>Are sent.</p>')
+  expect(await status()).toContain('Emails going out')
   const trouble = { since: spine.clock.now, reason: '535 wrong password' }
   await shareRelayTrouble(spine.db.em(), { worker: 7, trouble, now: spine.clock.now })
   spine.clock.advance(60_000)
@@ -118,7 +118,7 @@ test('trouble of a relay is on /readyz, on /status and among the metrics, until 
   })
   expect(await metric()).toBe('60')
   const shown = await status()
-  expect(shown).toContain('the mail server has taken none for 60 s.')
+  expect(shown).toContain('the mail server has taken none for 60 s')
   expect(shown).not.toContain(trouble.reason)
   spine.clock.advance(150_000)
   expect(await relayTrouble(spine.db.em(), spine.clock.now)).toBeUndefined()

@@ -32,7 +32,7 @@ test.each([
   ['/', 'Get the court. Not the refresh habit.', 'Courtside: get the court'],
   ['/privacy', 'Privacy', 'Privacy · Courtside'],
   ['/about/venues', 'For venues', 'For venues · Courtside'],
-  ['/status', 'Courtside works', 'Status · Courtside'],
+  ['/status', 'All systems normal', 'Status · Courtside'],
   ['/no-such-page', 'Page Not Found', 'Page Not Found · Courtside'],
   ['/login', 'Welcome back', 'Sign in · Courtside'],
   ['/register', 'Join the court', 'Join · Courtside'],
