@@ -4,7 +4,7 @@ import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { readNegations, withoutNegated } from './read-negations.ts'
-import { readWhen, type ReadWhen, type Take } from './read-when.ts'
+import { isEveryWeek, readWhen, type ReadWhen, type Take } from './read-when.ts'
 import { region } from '#region/region.ts'
 
 /** An alert as far as a sentence names it. */
@@ -40,7 +40,7 @@ const sportWords: [string, SportOrAll][] = [
 const silent = new Set(
   `a alert all an and any are around at available book but by can club court courts day days each email every find for free
   from game i in is least like long me minimum my near nearby of on open opening or pitch play please round some
-  something tee tell the there time times to us venue venues watch we week weekly when with within would you your`.split(
+  something tee tell the there this time times to us venue venues watch we week weekly when with within would you your`.split(
     /\s+/,
   ),
 )
@@ -86,9 +86,10 @@ export function readSentence(
   )
   read.wishes = readWishes(facts.take)
   readFacts(facts.take, read)
+  const isWeekly = isEveryWeek(negated.left)
   for (const part of facts.left().split(';')) {
     const { take, left } = scan(part)
-    const when = withoutNegated(readWhen(take, today), negated)
+    const when = withoutNegated(readWhen(take, { today, isWeekly }), negated)
     if (when) read.when.push(when)
     else read.unread.push(part.replaceAll('·', '').trim())
     take(`(${region.postcode})`, (postcode) => {

@@ -1,5 +1,14 @@
-import { addDays, isLocalDate, mondayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
-import { labelsOf, partsOfDay } from '#domain/calendar/time-range.ts'
+import {
+  addDays,
+  dateRange,
+  isLocalDate,
+  mondayOf,
+  weekdayOf,
+  weekdays,
+  type LocalDate,
+  type Weekday,
+} from '#domain/calendar/local-date.ts'
+import { labelsOf, partsOfDay, type TimeRange } from '#domain/calendar/time-range.ts'
 import { minutesOfSlot, slotCount, slotLabels, type TimeSlot } from '#domain/calendar/time-slot.ts'
 
 /** The days and times of a part of a sentence; what is not named is empty. */
@@ -22,10 +31,27 @@ const date = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const year = String.raw`(?:,? (20\d\d))?`
 const clock = String.raw`(\d{1,2})(?:[:.]([0-5]\d))?(?: ?([ap])\.?m\.?)?`
 
-/** Reads the days and times of lower-case text whose numbers are digits. Dates without a year are the next ones. */
-export function readWhen(take: Take, today: LocalDate): ReadWhen {
+const manyDays = `(?:${weekdays.join('|')}|weekday|weekend|morning|afternoon|arvo|evening|night|lunchtime)s`
+const everyWeek = new RegExp(
+  String.raw`\b(?:(?:every|each)(?! (?:sport|venue|court|club|course|pitch|place))|daily|weekly|until (?:you|i) stop|${manyDays})\b`,
+)
+
+/** True if lower-case text speaks of every week: by a plural, or by a word such as 'every' (rule alerts-59). */
+export function isEveryWeek(text: string): boolean {
+  return everyWeek.test(text)
+}
+
+/**
+ * Reads the days and times of lower-case text whose numbers are digits. Dates without a year are the next ones; so are
+ * weekdays, unless it is for every week.
+ */
+export function readWhen(take: Take, { today, isWeekly }: { today: LocalDate; isWeekly: boolean }): ReadWhen {
   const { dates, days } = readDays(take, today)
-  return { dates, days: weekdays.filter((one) => days.includes(one)), times: readTimes(take) }
+  const named = weekdays.filter((one) => days.includes(one))
+  const times = readTimes(take)
+  if (isWeekly) return { dates, days: named, times }
+  const next = dateRange(today, 7).filter((date) => named.includes(weekdayOf(date)))
+  return { dates: [...dates, ...next], days: [], times }
 }
 
 /** The index of a weekday from Monday on. */
@@ -48,8 +74,13 @@ function readDays(take: Take, today: LocalDate): Pick<ReadWhen, 'dates' | 'days'
   take(`(?:${day},? )?${date} (?:of )?${month}${year}`, (_name, ...found) => addDate(...found))
   take(`${month} ${date}${year}`, (name, inMonth, inYear) => addDate(inMonth, name, inYear))
   take('(today|tomorrow)', (name) => dates.push(addDays(today, name === 'today' ? 0 : 1)))
-  // It stays for the times.
-  take('tonight', () => dates.push(today) < 0)
+  // They stay for the times.
+  take('tonight|this (?:morning|lunchtime|afternoon|arvo|evening)', () => dates.push(today) < 0)
+  function addWeekend(which: string | undefined): void {
+    const saturday = addDays(monday, which === 'next' ? 12 : 5)
+    dates.push(...[saturday, addDays(saturday, 1)].filter((date) => date >= today))
+  }
+  take('(?:(?:on|over) )?(this|next|the|a)? ?weekend', addWeekend)
   function addInWeek(which: string | undefined, name: string | undefined): void {
     const inWeek = addDays(monday, indexOfDay(name))
     dates.push(which === 'next' || inWeek < today ? addDays(inWeek, 7) : inWeek)
@@ -63,21 +94,32 @@ function readDays(take: Take, today: LocalDate): Pick<ReadWhen, 'dates' | 'days'
     days.push(...weekdays.filter((_, at) => (at - from + 7) % 7 <= count))
   })
   take('weekdays?', () => days.push(...weekdays.slice(0, 5)))
-  take('weekends?', () => days.push(...weekdays.slice(5)))
+  take('weekends', () => days.push(...weekdays.slice(5)))
   take('(?:every ?|any |each )day|daily', () => days.push(...weekdays))
   take(day, (name) => days.push(weekdays[indexOfDay(name)]!))
   return { dates, days }
 }
 
+/** Words for a part of the day, its half-hours, and the half of the day that its hours are in. */
+const partsByName: [words: string, range: TimeRange, half: 'a' | 'p'][] = [
+  ['(?:in the )?mornings?', partsOfDay.Morning, 'a'],
+  ['before work', { from: 0, to: 5 }, 'a'],
+  ['(?:at |over |around )?lunch(?: ?times?)?', { from: 12, to: 16 }, 'p'],
+  ['(?:in the )?(?:afternoon|arvo)s?', partsOfDay.Afternoon, 'p'],
+  ['after work', { from: 23, to: 30 }, 'p'],
+  ['(?:in the )?(?:evening|night|tonight)s?', partsOfDay.Evening, 'p'],
+]
+
 function readTimes(take: Take): TimeSlot[] {
   const parts: TimeSlot[] = []
   const spans: TimeSlot[] = []
   let hint = ''
-  take('(?:in the )?(morning|afternoon|evening|night|tonight)s?', (name = '') => {
-    const part = name === 'morning' ? 'Morning' : name === 'afternoon' ? 'Afternoon' : 'Evening'
-    hint = name.charAt(0) === 'm' ? 'a' : 'p'
-    parts.push(...labelsOf(partsOfDay[part]))
-  })
+  for (const [words, range, half] of partsByName) {
+    take(words, () => {
+      hint = half
+      parts.push(...labelsOf(range))
+    })
+  }
 
   /** Minutes since midnight. Without 'am' or 'pm' it is a time at which people play. */
   function minutesOf([hour, minute = '0', half = hint]: Groups, earliestMorning = 9): number {
