@@ -34,6 +34,7 @@ export function NewAlertForm({
   /** The key of the draft, so that each form gets its own draft back. */
   draftKey: string
   seed: AlertSeed
+  /** `draft` has the venues that the server stored. */
   onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
   refusalOf: (error: unknown, draft: AlertDraft) => Refusal
   onConfirmation?: (isAsked: boolean) => void
@@ -99,7 +100,9 @@ function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
     create.mutate(input, {
       onSuccess(made) {
         form.drop()
-        onCreated(made, draft)
+        // The server may have stored fewer venues than the form has.
+        const [{ venues, venuePreset } = draft] = made.alerts
+        onCreated(made, { ...draft, venues, venuePreset })
       },
       onError(error) {
         const { text, close } = refusalOf(error, draft)
