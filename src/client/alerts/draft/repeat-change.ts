@@ -1,9 +1,9 @@
 import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
-import { addDays, dateRange, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { dateRange, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { slotCount, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { sortSlotIds } from '#client/alerts/alert-copy.ts'
 import type { AlertDraft, EveryWeek, OnDates, Repeats } from './alert-draft.ts'
 
@@ -43,10 +43,4 @@ function datesOf({ when, aside }: Switch, now: Date): OnDates {
 export function repeatChange(draft: Switch, repeats: Repeats, now: Date): Switch {
   if (draft.when.repeats === repeats) return { when: draft.when, aside: draft.aside }
   return { when: repeats === 'weekly' ? weeklyOf(draft) : datesOf(draft, now), aside: draft.when }
-}
-
-/** The first day that still has a half-hour: today until its last one has begun. */
-export function firstOpenDay(now: Date): LocalDate {
-  const today = venueDate(now)
-  return isPastSlot({ date: today, slot: slotCount - 1, now }) ? addDays(today, 1) : today
 }

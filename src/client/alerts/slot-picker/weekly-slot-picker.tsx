@@ -24,9 +24,8 @@ export function WeeklySlotPicker({
   initialDate?: LocalDate | undefined
   now: Date
 }) {
-  // A week that was moved by hand stays, even if `initialDate` changes.
-  const [movedTo, setMovedTo] = useState<LocalDate>()
-  const monday = movedTo ?? openingWeek(initialDate, now)
+  // It moves by a person's hand alone: a slot that is taken away moves nothing.
+  const [monday, setMonday] = useState(() => openingWeek(initialDate, now))
   const range = weekText(monday, addDays(monday, 6))
 
   function toggle(slotId: string) {
@@ -35,7 +34,7 @@ export function WeeklySlotPicker({
 
   return (
     <div className={classes.picker} role="group" aria-label="Time slots">
-      <PickerWeekBar monday={monday} range={range} now={now} onMove={setMovedTo} />
+      <PickerWeekBar monday={monday} range={range} now={now} onMove={setMonday} />
       <SlotGrid
         label={`Half-hours, ${range}`}
         columns={columnsOfWeek(monday, now)}

@@ -8,7 +8,7 @@ import {
   type OnDates,
 } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf, daysOf, updateInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
-import { firstOpenDay, repeatChange } from '#client/alerts/draft/repeat-change.ts'
+import { repeatChange } from '#client/alerts/draft/repeat-change.ts'
 import { venuesForSport } from '#client/alerts/draft/venue-choice.ts'
 import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
@@ -141,16 +141,6 @@ test('a weekly alert goes to its next day that is not over, or to dates that wer
   expect(at(19 * 60)).toEqual(['2026-12-04-6:30PM', '2026-12-04-7:00PM'])
   expect(slotsOf({ when: weekly([], ['7:00 PM']) }, 0)).toEqual([])
   expect(slotsOf({ aside: onDates('2026-12-11-7:00PM') }, 0)).toEqual(['2026-12-11-7:00PM'])
-})
-
-test.each([
-  ['a Friday', '2026-11-27', 12 * 60, '2026-11-27'],
-  ['a minute before the last half-hour', '2026-11-29', 22 * 60 - 1, '2026-11-29'],
-  ['a Sunday whose last half-hour has begun', '2026-11-29', 22 * 60, '2026-11-30'],
-  ['the evening before the clock goes forward', '2026-10-03', 22 * 60, '2026-10-04'],
-  ['the evening on which the clock went back', '2026-04-05', 21 * 60, '2026-04-05'],
-])('on %s the dates begin on the first day with a half-hour left', (_, date, minutes, first) => {
-  expect(firstOpenDay(instantOf(date, minutes))).toBe(first)
 })
 
 test('sends nearby and saved venues as a preset, and chosen ones by id', () => {

@@ -4,7 +4,7 @@ import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { pastDateToast } from '#client/alerts/alert-toast-copy.ts'
 import type { Repeats } from '#client/alerts/draft/alert-draft.ts'
-import { firstOpenDay, repeatChange } from '#client/alerts/draft/repeat-change.ts'
+import { repeatChange } from '#client/alerts/draft/repeat-change.ts'
 import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -40,7 +40,7 @@ export function WhenSheet({ draft, onChange, canRecur }: SheetProps) {
             slots={when.slots}
             onChange={(slots) => onChange({ when: { ...when, slots } })}
             onPast={() => showToast(pastDateToast)}
-            initialDate={parseSlotId(when.slots[0] ?? '')?.date ?? firstOpenDay(now)}
+            initialDate={parseSlotId(when.slots[0] ?? '')?.date}
             now={now}
           />
         </div>
