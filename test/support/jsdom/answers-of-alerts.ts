@@ -67,8 +67,10 @@ export function startAlerts(made: readonly Alert[], now: () => Date) {
       const plans = planAlerts(asked)
       const batchId = plans.length > 1 ? `batch ${all.length}` : null
       const { email, sport, venues, venuePreset = null, isRecurring, recurringWeeks = null } = asked
+      const isConfirmed = email === ana.email
       const shared = { email, sport, venues, venuePreset, isRecurring, recurringWeeks, batchId, ...criteriaOf(asked) }
-      return { alerts: plans.map((plan) => add({ ...shared, ...plan })), needsConfirmation: email !== ana.email }
+      const alerts = plans.map((plan) => add({ ...shared, ...plan, isConfirmed, isActive: isConfirmed }))
+      return { alerts, needsConfirmation: !isConfirmed }
     },
     sendBatchConfirmation: ({ alertIds }) => ({ sent: alertIds.length }),
     update(input) {

@@ -101,13 +101,16 @@ export async function openPage(
   const usual = usualAnswers({ board, preferences, alerts: startAlerts(alerts, () => new Date()) })
   const asked: Asked = []
   const failing = new Set<string>()
+  const holding = new Map<string, Promise<void>>()
   let isEnded = false
   const answerOf = (path: string) => {
     if (isEnded) return () => Promise.reject(failureOfCode('UNAUTHENTICATED'))
     if (failing.has(path)) return () => Promise.reject(new Error('Failed to fetch'))
     const [part = '', name = ''] = path.split('.')
     const named = (from: Answers) => (from as Record<string, Record<string, (input: never) => unknown>>)[part]?.[name]
-    return named(given) ?? named(usual)
+    const answer = named(given) ?? named(usual)
+    const held = holding.get(path)
+    return held && answer ? (input: never) => held.then(() => answer(input)) : answer
   }
   const client = trpc.createClient({ links: [answeringLink({ answerOf, streams: board.streams, asked })] })
   const cache = createQueryClient()
@@ -146,11 +149,13 @@ export async function openPage(
     asked,
     preferences: () => preferences,
     failing,
+    /** The procedures whose answers wait. */
+    holding,
     /** The parameters of the address. */
     search: () => Object.fromEntries(new URLSearchParams(router.state.location.searchStr)),
     path: () => router.state.location.pathname,
-    /** From now on each call is refused, as of a session that has ended. */
-    refuse: () => void (isEnded = true),
+    /** From now on each call is refused, as of a session that has ended, or no longer. */
+    refuse: (isOver = true) => void (isEnded = isOver),
     leave,
     back: () => act(() => history.back()),
     entries: () => history.length,
