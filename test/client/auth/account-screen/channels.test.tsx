@@ -119,6 +119,7 @@ test('a channel is kept to some alerts', async () => {
 
 test('the help names the form of each URL', async () => {
   await openPage('/account?tab=emails', { member: {} })
+  await shown('Channels and their URLs')
   expect(await shown('tgram://BOT_TOKEN/CHAT_ID')).toBeDefined()
 })
 

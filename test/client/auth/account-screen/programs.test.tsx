@@ -4,7 +4,18 @@ import { expect, test } from 'vitest'
 import type { ApiKey } from '#domain/integrations/api-key.ts'
 import type { Webhook, WebhookDelivery } from '#domain/integrations/webhook.ts'
 import { refusing } from '#test/support/jsdom/failures.ts'
-import { button, called, choose, press, shown, expectToast, toast, type, until } from '#test/support/jsdom/hands.ts'
+import {
+  button,
+  called,
+  choose,
+  press,
+  shown,
+  expectToast,
+  toast,
+  textsOf,
+  type,
+  until,
+} from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -30,6 +41,8 @@ test('an API key is created, shown once, and ended', async () => {
   await shown('Please say what the key is for')
   type('Name', 'Clubhouse screen')
   press(called('switch', 'Read my alerts and preferences'))
+  const lifetimes = ['Does not expire', 'In 30 days', 'In 90 days', 'In 365 days']
+  expect(textsOf(getByLabelText(document.body, 'Expires'), 'option')).toEqual(lifetimes)
   choose('Expires', '30')
   press(make)
   const key = await until(() => getByLabelText(document.body, 'Your key'))
