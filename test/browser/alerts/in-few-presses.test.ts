@@ -4,7 +4,7 @@ import { callAlerts, cellAt, dialog, expectShortForm, openAsMember, readVenue } 
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
 import { hydrated } from '#test/support/hydrated.ts'
-import { counted, finger, hands, keyboard } from '#test/support/hands.ts'
+import { counted, finger, keyboard, oneHand } from '#test/support/hands.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 import { court } from '#test/support/an-opening.ts'
 
@@ -25,11 +25,7 @@ function subjectsTo(site: BrowserSite, address: string): () => Promise<(string |
   return async () => (await site.mails()).filter(({ to }) => to === address).map(({ parsed }) => parsed.subject)
 }
 
-/** `npm run journeys` goes each way with every hand, `npm test` with one. */
-const handsOf = (one: 'a finger' | 'the keyboard alone') =>
-  process.env['MODE'] === 'journeys' ? hands : hands.filter(([name]) => name === one)
-
-test.each(handsOf('the keyboard alone'))(
+test.each(oneHand('the keyboard alone'))(
   'a new visitor says it with %s at %i px, in at most 12 presses and without a venue',
   async (_, width, handOf) => {
     const site = await startBrowserSite()
@@ -111,7 +107,7 @@ test('a new visitor types it in six presses and a sentence, and presses a word t
   expect(faults).toEqual([])
 })
 
-test.each(handsOf('a finger'))(
+test.each(oneHand('a finger'))(
   'a member says it from a half-hour with %s at %i px, in three presses',
   async (...how) => {
     const [, width, handOf] = how
