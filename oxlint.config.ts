@@ -190,10 +190,7 @@ export default defineConfig({
         allowTypeImports: true,
       }),
     ),
-    {
-      files: ['**/src/**', '**/scripts/**'],
-      rules: { 'max-lines-per-function': ['error', { max: 60 }] },
-    },
+    { files: ['**/src/**', '**/scripts/**'], rules: { 'max-lines-per-function': ['error', { max: 60 }] } },
     // Their tools load the default export.
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['scripts/**', 'bench/**', '**/src/sandbox/**'], rules: { 'no-console': 'off' } },

@@ -10,9 +10,7 @@ import { longDateText } from '#domain/calendar/date-text.ts'
 import { startApp, type RunningApp } from '#server/start/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { loadConfig } from '#server/config/config.ts'
-import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { bareShell } from '#test/support/bare-shell.ts'
-import { builtPages } from '#test/support/built-pages.ts'
 import { makeDataFolder } from '#test/support/data-folder.ts'
 import { startMailSink, type MailSink } from '#test/support/mail-sink.ts'
 
@@ -23,14 +21,14 @@ let dataDir: string
 let sink: MailSink
 let app: RunningApp
 beforeAll(async () => {
-  const pagesFolder = await builtPages()
   dataDir = await makeDataFolder('opened')
   sink = await startMailSink()
   const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: sink.url, SEED_DEMO: '1', RATE_LIMITS: 'off' })
   app = await startApp({
     config: { ...config, port: 0 },
     dev: true,
-    pages: (server) => serveBuiltPages(server, pagesFolder),
+    // Only its API is called.
+    pages: () => Promise.resolve(undefined),
     sandboxVenues: [venue, 'Long Reef'],
   })
 }, 300_000)

@@ -10,9 +10,7 @@ import { venueDate } from '#domain/calendar/venue-time.ts'
 import { startApp } from '#server/start/app.ts'
 import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { loadConfig } from '#server/config/config.ts'
-import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { bareShell } from '#test/support/bare-shell.ts'
-import { builtPages } from '#test/support/built-pages.ts'
 import { makeDataFolder } from '#test/support/data-folder.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 import { startPushService } from '#test/support/push-service.ts'
@@ -47,11 +45,11 @@ async function startCourtside() {
     PUSH_PUBLIC_KEY: testVapid.publicKey,
     PUSH_PRIVATE_KEY: testVapid.privateKey,
   })
-  const pages = await builtPages()
   const app = await startApp({
     config: { ...config, port: 0 },
     dev: true,
-    pages: (server) => serveBuiltPages(server, pages),
+    // Only its API is called.
+    pages: () => Promise.resolve(undefined),
     sandboxVenues: [venue],
   })
   onTestFinished(app.stop)

@@ -19,6 +19,9 @@ let chunks: Awaited<ReturnType<typeof writeServer>>
 const inDist = (path: string) => join(folder, 'dist', path)
 const partOf = (name: string) => inDist(`server/parts/${name}`)
 
+// The first of a run builds the pages.
+beforeAll(builtPages, 300_000)
+
 beforeAll(async () => {
   // Inside the project, so that the packages are found.
   await mkdir('dist', { recursive: true })

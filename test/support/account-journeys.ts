@@ -65,22 +65,3 @@ export async function failCalls(page: Page, procedure: string): Promise<void> {
     (route) => route.abort(),
   )
 }
-
-/** Gives the screen the server's own answer with some words changed, for states that are hard to reach. */
-export async function changeAnswer(page: Page, procedure: string, changes: [string | RegExp, string][]): Promise<void> {
-  await page.route(
-    (url) => url.pathname.includes(procedure),
-    async (route) => {
-      const response = await route.fetch()
-      const body = changes.reduce((text, [from, to]) => text.replace(from, to), await response.text())
-      await route.fulfill({ response, body })
-    },
-  )
-}
-
-/** From here on the page's timers move only as the test says. */
-export async function stopClock(page: Page): Promise<void> {
-  const start = new Date('2026-11-24T09:00:00Z')
-  await page.clock.install({ time: start })
-  await page.clock.pauseAt(new Date(start.getTime() + 1000))
-}

@@ -49,7 +49,7 @@ export async function openAsMember(site: BrowserSite, path: string, options: Bro
  * toasts are those of the test.
  */
 function tellNoPlace(): void {
-  if (window.origin !== 'null') window.sessionStorage.setItem('locationTold', 'manly')
+  if (window.origin !== 'null') window.localStorage.setItem('locationTold', '"manly"')
 }
 
 /** A call of the documented paths, signed in with a token. */
@@ -82,6 +82,14 @@ export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name })
 }
 
+/** The form of a new alert has few controls on the screen, and below it, until one of its lines is opened. */
+export async function expectShortForm(form: Locator): Promise<void> {
+  const controls = form.locator('a, button, input, select, textarea, summary, [role=gridcell]')
+  const count = await controls.filter({ visible: true }).count()
+  expect(count).toBeGreaterThan(5)
+  expect(count).toBeLessThanOrEqual(20)
+}
+
 /** Opens the sheet of a line of the form, if it is closed. */
 export async function openLine(form: Page | Locator, line: 'When' | 'Where' | 'More'): Promise<void> {
   const word = form.getByRole('region', { name: line, exact: true }).getByRole('button').first()
@@ -107,12 +115,6 @@ export async function chooseVenue(page: Page, term: string, name: string): Promi
     })
     .toBe(true)
   await option.click()
-}
-
-/** Waits until a dialog is gone, and past the moment in which none opens again. */
-export async function closed(page: Page, name: string): Promise<void> {
-  await dialog(page, name).waitFor({ state: 'hidden' })
-  await page.clock.runFor(400)
 }
 
 /** The picked cells, as the list below the grid says them. The form comes a moment after its dialog. */

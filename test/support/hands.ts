@@ -138,7 +138,7 @@ function isCurrent(element: HTMLElement | SVGElement): boolean {
 export type HandAtWidth = [name: string, width: number, hand: (page: Page) => Hand]
 
 /** `npm run journeys` goes each way with every hand; `npm test` with a finger and with the keyboard alone. */
-export const hands: HandAtWidth[] = [
+const hands: HandAtWidth[] = [
   ['a finger', 360, finger],
   ['the keyboard alone', 1280, keyboard],
   ...(process.env['MODE'] === 'journeys'

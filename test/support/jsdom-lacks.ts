@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 /**
  * Stands in for browser parts that jsdom lacks and Mantine needs, in a window of a width, where nothing moves.
- * `vi.unstubAllGlobals` removes it.
+ * `vi.unstubAllGlobals` and `vi.restoreAllMocks` remove it.
  */
 export function stubWhatJsdomLacks(width?: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -10,6 +10,7 @@ export function stubWhatJsdomLacks(width?: number): void {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
+  if (width !== undefined) inWindow(width)
   // They stay with the window of the test file.
   Element.prototype.scrollIntoView ??= () => {}
   Element.prototype.scrollTo ??= () => {}
@@ -21,6 +22,14 @@ export function stubWhatJsdomLacks(width?: number): void {
       disconnect() {}
     },
   )
+}
+
+/** Everything is in view, at its upper left: Mantine hides what hangs at a button without a place. */
+function inWindow(width: number): void {
+  const place = { x: 0, y: 0, left: 0, top: 0, right: 1, bottom: 1, width: 1, height: 1 }
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...place, toJSON: () => place })
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
 }
 
 const pixelsOfEm = 16

@@ -122,6 +122,7 @@ const forMembers: State[] = [
       await page.getByRole('button', { name: 'Add a webhook' }).click()
       await page.getByLabel('Secret that its calls are signed with').waitFor()
     },
+    isUsual: true,
   },
   {
     path: '/account?tab=emails',
@@ -130,6 +131,7 @@ const forMembers: State[] = [
       await page.getByRole('button', { name: 'Add a channel' }).click()
       await page.getByText('Nothing sent yet').first().waitFor()
     },
+    isUsual: true,
   },
   { path: '/operator', open: text('Whose address?') },
 ]

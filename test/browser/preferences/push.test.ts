@@ -116,26 +116,3 @@ test('pushes are turned on in the preferences, arrive, lead to the venue or the 
   await dialog.getByText('Courts show up on this device as soon as they open.').waitFor()
   expect(await countSubscriptions(site.em(), ana?.id ?? '')).toBe(0)
 })
-
-test('a browser that blocks notifications shows how to allow them, and does not subscribe', async () => {
-  const site = await startPushSite()
-  const { page, context } = await openCalendar(site, '', { serviceWorkers: 'allow', notifications: true })
-  await context.addInitScript(() => {
-    Notification.requestPermission = async () => 'denied'
-  })
-  await page.reload()
-  const dialog = await openPreferences(page)
-  await dialog.getByRole('switch', { name: 'Push notifications', exact: true }).click()
-  await dialog.getByText(/^This browser blocks notifications from Courtside\./).waitFor()
-  expect(await dialog.getByRole('switch', { name: 'Push notifications', exact: true }).isChecked()).toBe(false)
-})
-
-test('a browser without pushes says so', async () => {
-  const site = await startPushSite()
-  const { page, context } = await openCalendar(site, '')
-  await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await page.reload()
-  const dialog = await openPreferences(page)
-  await dialog.getByText(/^This browser cannot show push notifications\./).waitFor()
-  expect(await dialog.getByRole('switch', { name: 'Push notifications', exact: true }).isDisabled()).toBe(true)
-})

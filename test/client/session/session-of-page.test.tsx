@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { button, called, cellAt, connect, pass, press, shown, until } from '#test/support/jsdom/hands.ts'
-import { ana, openPage } from '#test/support/jsdom/open-page.tsx'
+import { openPage } from '#test/support/jsdom/open-page.tsx'
+import { ana } from '#test/support/jsdom/usual-answers.ts'
 
 const account = () => document.querySelector('[aria-label^="Account of"]')
 const persisted = () => Object.keys(localStorage).filter((name) => name.startsWith('persisted'))

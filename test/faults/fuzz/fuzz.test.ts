@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { builtPages } from '#test/support/built-pages.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { fuzzSite } from './fuzz-site.ts'
 
 // The full measure is `npm run fuzz`; this slice runs with every change.
 const inputs = 400
+
+// The first of a run builds the pages.
+beforeAll(builtPages, 300_000)
 
 test("any input is answered in time, and never with a fault of the site's own", async () => {
   const db = await createTestDatabase()

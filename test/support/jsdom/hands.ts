@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, getByLabelText, getByText, queryAllByRole } from '@testing-library/react'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** Moves the clock of the test. */
 export async function pass(ms: number): Promise<void> {
@@ -108,4 +108,15 @@ export function connect(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   fireEvent(window, new Event(isOnline ? 'online' : 'offline'))
   act(() => onlineManager.setOnline(isOnline))
+}
+
+/** The title and the description of the shown toast. */
+export function toast(): (string | null)[] {
+  return textsOf(document, '.mantine-Notifications-notification p')
+}
+
+/** Waits for a toast. `description` is its end: the sentence of an alert may stand before it. */
+export function expectToast(title: string, description?: string): Promise<void> {
+  const said = description === undefined ? [title] : [title, expect.stringContaining(description)]
+  return until(() => expect(toast()).toEqual(said))
 }

@@ -1,6 +1,4 @@
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { onlineManager } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
@@ -11,19 +9,20 @@ import { createAppRouter } from '#client/router.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { createQueries } from '#client/start/queries.ts'
 import { createQueryClient, trpc } from '#client/trpc.ts'
-import { fetchParts } from '#client/ui/lazy-part.tsx'
 import type { CoveredDay } from '#domain/availability/opening.ts'
-import type { AppErrorCode } from '#domain/app-error.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
 import type { User } from '#domain/auth/user.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
-import { errorMap } from '#server/trpc/error-map.ts'
-import type { AppRouter } from '#server/trpc-router.ts'
 import { openingsOfWeek, today } from '#test/support/calendar-week.ts'
 import { catalogue } from '#test/support/catalogue.ts'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 import { tuesdayEvening } from '#test/support/noon.ts'
+import { startAlerts } from './answers-of-alerts.ts'
 import { answeringLink, startBoard, type Answers, type Asked } from './answers-of-board.ts'
+import { failureOfCode } from './failures.ts'
+import { fetchEveryPart } from './fetch-every-part.ts'
+import { ana, tokenOfAna, usualAnswers } from './usual-answers.ts'
 
 // The clock is the test's, and the whole document would be in each error.
 configure({
@@ -32,27 +31,7 @@ configure({
   getElementError: (message) => new Error(message?.split('\n')[0] ?? ''),
 })
 
-/** The parts that calendars fetch on demand. They are there before: React's development code warns of parts that come later. */
-const parts =
-  'CalendarDialogs AlertDialog WhenSheet WhereSheet MoreSheet PreferencesDialog AdvancedFiltersPanel PlaceFields SuburbPicker DayByVenue Tonight SlotDialog VenueMap OpenedUserMenu Toaster'
-
-beforeAll(async () => {
-  for (const fetchPage of [
-    () => import('#client/routes/browse-page.tsx'),
-    () => import('#client/routes/calendar-page.tsx'),
-  ]) {
-    await fetchPage()
-    await fetchParts(parts.split(' '))
-  }
-})
-
-export const ana: User = {
-  id: '00000000-0000-4000-8000-000000000000',
-  email: 'ana@example.com',
-  firstName: null,
-  lastName: null,
-  isEmailVerified: true,
-}
+beforeAll(fetchEveryPart)
 
 const timers = [
   'Date',
@@ -64,15 +43,6 @@ const timers = [
   'cancelAnimationFrame',
 ] as const
 
-/** As the server refuses a call. */
-export function failureOfCode(appCode: AppErrorCode): TRPCClientError<AppRouter> {
-  const { trpc: code, status: httpStatus } = errorMap[appCode]
-  const data = { code, httpStatus, appCode, retryAfterSeconds: undefined }
-  return new TRPCClientError('refused', {
-    result: { error: { code: TRPC_ERROR_CODES_BY_KEY[code], message: 'refused', data } },
-  })
-}
-
 interface Opened {
   /** A visitor, unless it is Ana with these preferences. */
   member?: Partial<Preferences> | undefined
@@ -83,13 +53,15 @@ interface Opened {
   /** Readings after those, by venue. */
   read?: Record<string, CoveredDay[]>
   width?: number
-  /** Choices that the browser remembers; all of them with `keeps`. */
+  /** Choices that the browser remembers; all of them with `keeps`, and those of the tab, as after a reload. */
   stored?: Record<string, unknown>
   keeps?: boolean
+  /** The alerts of the person, made before. */
+  alerts?: Alert[]
   /** True if the browser was told what came of asking for its place, so that toasts are those of the test. */
   isTold?: boolean
-  /** For whom the server rendered the document, where that is not the person of the browser. */
-  documentOf?: User
+  /** For whom the server rendered the document, where that is not the person of the browser; null for nobody. */
+  documentOf?: User | null
 }
 
 /** The application at an address in jsdom, over a board in memory, under a clock that only the test moves. */
@@ -103,6 +75,7 @@ export async function openPage(
     width = 1280,
     stored = {},
     keeps = false,
+    alerts = [],
     isTold = true,
     documentOf,
   }: Opened = {},
@@ -110,10 +83,9 @@ export async function openPage(
   vi.useFakeTimers({ now: tuesdayEvening, toFake: [...timers] })
   vi.stubGlobal('scrollTo', () => {})
   stubWhatJsdomLacks(width)
-  if (!keeps) window.localStorage.clear()
-  window.sessionStorage.clear()
+  if (!keeps) for (const storage of [window.localStorage, window.sessionStorage]) storage.clear()
   if (isTold) window.localStorage.setItem('locationTold', '"manly"')
-  if (member) window.localStorage.setItem('auth_token', `.${btoa(JSON.stringify({ sid: 'session' }))}.`)
+  if (member) window.localStorage.setItem('auth_token', tokenOfAna)
   for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify(value))
 
   const board = startBoard(catalogue, () => new Date())
@@ -126,35 +98,28 @@ export async function openPage(
   }
   for (const [venueId, days] of Object.entries(read)) board.read(venueId, days)
   const preferences: Preferences = { ...defaultPreferences, ...member }
-  const usual: Answers = {
-    availability: board.answers,
-    preferences: {
-      get: () => ({ ...preferences }),
-      update: (change) => Object.assign(preferences, change),
-    },
-    alerts: { list: () => [] },
-    operator: { isOperator: () => false },
-    push: { setup: () => ({ publicKey: null, isSubscribed: false, others: 0 }) },
-    analytics: { bookNow: () => undefined as never },
-  }
+  const usual = usualAnswers({ board, preferences, alerts: startAlerts(alerts, () => new Date()) })
   const asked: Asked = []
   const failing = new Set<string>()
+  const holding = new Map<string, Promise<void>>()
   let isEnded = false
   const answerOf = (path: string) => {
     if (isEnded) return () => Promise.reject(failureOfCode('UNAUTHENTICATED'))
     if (failing.has(path)) return () => Promise.reject(new Error('Failed to fetch'))
     const [part = '', name = ''] = path.split('.')
     const named = (from: Answers) => (from as Record<string, Record<string, (input: never) => unknown>>)[part]?.[name]
-    return named(given) ?? named(usual)
+    const answer = named(given) ?? named(usual)
+    const held = holding.get(path)
+    return held && answer ? (input: never) => held.then(() => answer(input)) : answer
   }
   const client = trpc.createClient({ links: [answeringLink({ answerOf, streams: board.streams, asked })] })
   const cache = createQueryClient()
-  const user = documentOf ?? (member && ana)
+  const user = documentOf === undefined ? member && ana : documentOf
   const session: Rendered['session'] = user ? { status: 'signed-in', user } : { status: 'signed-out', byChoice: false }
   const rendered: Rendered = {
     now: new Date(),
     session,
-    sessionId: documentOf ? 'another' : 'session',
+    sessionId: documentOf === undefined ? 'session' : 'another',
     venues: [],
     position: 'boot:0',
     answers: { mutations: [], queries: [] },
@@ -184,11 +149,13 @@ export async function openPage(
     asked,
     preferences: () => preferences,
     failing,
+    /** The procedures whose answers wait. */
+    holding,
     /** The parameters of the address. */
     search: () => Object.fromEntries(new URLSearchParams(router.state.location.searchStr)),
     path: () => router.state.location.pathname,
-    /** From now on each call is refused, as of a session that has ended. */
-    refuse: () => void (isEnded = true),
+    /** From now on each call is refused, as of a session that has ended, or no longer. */
+    refuse: (isOver = true) => void (isEnded = isOver),
     leave,
     back: () => act(() => history.back()),
     entries: () => history.length,

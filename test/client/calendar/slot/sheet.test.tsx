@@ -122,9 +122,11 @@ test('an empty slot calls booked what could be read, and leads to an alert for i
   expect(getByText(document.body, 'No Courts Available')).toBeDefined()
 })
 
-test('an empty slot whose venues were all read calls them all booked, and offers an alert', async () => {
-  await openPage(sheetAt('6:00AM', '&venues=manly-lawn-tc'), { member: {} })
+test('an empty slot whose venues were all read calls them all booked, says how often it opens, and offers an alert', async () => {
+  const answers = { availability: { howOften: () => 'Opens about 1 in 2 Wednesdays' } }
+  await openPage(sheetAt('6:00AM', '&venues=manly-lawn-tc'), { member: {}, answers })
   await shown('All venues are fully booked for Wednesday 25 November 2026 at 6:00 AM')
+  await shown('Opens about 1 in 2 Wednesdays.')
   press(button(/Tap here! We'll email you the moment a court becomes available at your preferred venues/))
   expect(await dialog('Create Availability Alert')).toBeDefined()
 })

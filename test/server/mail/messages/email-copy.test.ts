@@ -53,6 +53,35 @@ function written(kind: NotificationKind, alerts: readonly Alert[] = [alert]): Pr
   return renderMessage({ kind, address, payload, alerts, context })
 }
 
+const subjects: Record<NotificationKind, string> = {
+  'openings-found': 'Open now: Sat 5 Dec, 7:00 PM, Manly Lawn Tennis Club',
+  'alert-confirmation': 'Your alert is set',
+  'alert-opt-in': 'Confirm your Courtside alert',
+  'alert-paused': "We can't check Manly Lawn Tennis Club right now",
+  'verify-email': 'Verify your email for Courtside',
+  'reset-password': 'Reset your Courtside password',
+  'password-changed': 'Your Courtside password was changed',
+  'confirm-email': 'Confirm your new email for Courtside',
+  'email-changed': 'Your Courtside email was changed',
+  'passkey-added': 'A passkey was added to your Courtside account',
+  'access-added': 'An API key was added in your Courtside account',
+  'channel-ended': 'Telegram takes no messages from Courtside any more',
+  'test-email': 'A test from Courtside',
+  'account-deleted': 'Your Courtside account was deleted',
+  'own-venue': 'How Courtside reads Manly Lawn Tennis Club',
+  'venue-request': 'For venues: Long Reef GC',
+}
+
+test.each(NotificationKind.options)('the email %s has a subject that says what it is about', async (kind) => {
+  expect((await written(kind)).subject).toBe(subjects[kind])
+})
+
+test('the email to somebody who took their account back says so in its subject', async () => {
+  const payload = { email: address, changedAt: now, isUndone: true }
+  const { subject } = await renderMessage({ kind: 'password-changed', address, payload, alerts: [], context })
+  expect(subject).toBe('Your Courtside account is yours again')
+})
+
 test.each(NotificationKind.options)(
   'the email %s says email and never mail, in its subject and both parts',
   async (kind) => {
