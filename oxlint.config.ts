@@ -195,10 +195,7 @@ export default defineConfig({
       rules: { 'max-lines-per-function': ['error', { max: 60 }] },
     },
     // Their tools load the default export.
-    {
-      files: ['**/*.config.ts'],
-      rules: { 'import/no-default-export': 'off' },
-    },
+    { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['scripts/**', 'bench/**', '**/src/sandbox/**'], rules: { 'no-console': 'off' } },
     // Made by openapi-typescript.
     {
