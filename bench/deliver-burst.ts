@@ -102,7 +102,7 @@ async function notifyOfOne(database: Database, pids: Parts) {
   await database.pool.query('truncate notification, alert_match, venue_day cascade')
   await readCourts(database, 'taken')
   await readCourts(database, 'one free')
-  const { rows } = await database.pool.query<{ alerts: number }>('select cardinality(numbers) as alerts from found')
+  const { rows } = await database.pool.query<{ alerts: number }>('select count(*)::integer as alerts from found_alert')
   const alerts = rows[0]?.alerts ?? 0
   const spentSince = startCounting(pids)
   await notifyAllFound({ em: () => database.orm.em.fork(), now: () => new Date() })

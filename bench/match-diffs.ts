@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import { classesMetBy } from '#domain/availability/criteria.ts'
 import { audiences, type OpenedFor } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { addDays, weekdayOf } from '#domain/calendar/local-date.ts'
@@ -72,7 +71,7 @@ function openedAt(slot: number): OpenedFor {
     bookingUrl: 'https://v.example/',
     openedAt: 0,
   }
-  return { opening, classes: classesMetBy('tennis', opening), audience: audiences.everybody }
+  return { opening, audience: audiences.everybody }
 }
 
 /** The alerts that one way found for a diff, and in how many milliseconds. */
@@ -87,7 +86,7 @@ async function noteOurWay(database: Database, { venueId, date, opened }: Diff): 
   await em.begin()
   const { ms } = await timed(() => noteFound({ em, venueId, sport: 'tennis', days: [{ date, opened }], now }))
   const rows = await em.execute<{ id: string }[]>(
-    'select a.id from found f cross join lateral unnest(f.numbers) as n(number) join alert a on a.number = n.number',
+    'select a.id from found_alert f join alert a on a.number = f.alert_number',
   )
   await em.rollback()
   return { ms, ids: new Set(rows.map(({ id }) => id)) }

@@ -1,5 +1,6 @@
 import { catalogue } from '#test/support/catalogue.ts'
-import { defaultCriteria, matchClassOf } from '#domain/availability/criteria.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
+import { matchClassOf } from '#server/store/alerts/match-class.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'

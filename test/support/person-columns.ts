@@ -190,6 +190,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   day_reading: { venue_id: 'venue', date: 'venue', read_at: 'venue' },
   venue_number: { venue_id: 'venue', number: 'venue' },
   // Alerts that a reading concerns, for the moment until they are notified.
+  found_alert: { found: 'venue', turn: 'key', date: 'venue', alert_number: 'key' },
   found: {
     id: 'key',
     venue_id: 'venue',

@@ -1,40 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { NotedOpening } from '#domain/notifications/new-openings.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
-import { classBit, memberBit } from '#server/store/matching/note-found.ts'
-import { notifyBatch, type FoundSlice } from '#server/store/matching/notify-batch.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { notifyFound } from '#server/store/matching/notify-found.ts'
+import { court } from './an-opening.ts'
 import { usual, type Planting } from './planted-matches.ts'
-
-const slot = 26
 
 /** The opening of a planted row, as readings note it. */
 export const foundOpening = {
-  day: 1,
   date: usual.date,
-  slot,
-  classes: 1,
+  slot: 26,
   audience: audiences.everybody,
   key: usual.opening_key,
-  openedAt: usual.opened_at,
-  opening: { key: usual.opening_key },
-}
+  openedAt: usual.opened_at.toISOString(),
+  opening: court('Court 1', 1140),
+} satisfies NotedOpening
 
-/** An alert of a planted row, with its criteria: by default those of the opening. */
+/** An alert of a planted row. Its turn is by default its place in the row; 0 if none was decided. */
 export interface FoundEntry {
   alert: string
-  day?: number
-  slot?: number
-  matchClass?: number
-  isMember?: boolean
+  date?: LocalDate
+  turn?: number
 }
 
-function askOf(entry: FoundEntry): string {
-  const bit = (at: number) => 2n ** BigInt(at)
-  const matchClass = BigInt(entry.matchClass ?? 0) * bit(classBit)
-  return String(bit(entry.slot ?? slot) + matchClass + (entry.isMember ? bit(memberBit) : 0n))
-}
-
-/** Plants the row of a reading for these alerts, in this order. Resolves to the row's id. */
+/** Plants the row of a reading with these alerts. Resolves to the row's id. */
 export async function plantFound(
   here: Planting,
   entries: readonly FoundEntry[],
@@ -46,38 +35,22 @@ export async function plantFound(
     venue_id: usual.venue_id,
     sport: 'tennis',
     openings: JSON.stringify(openings),
-    alerts: entries.map(({ alert }) => alert),
-    days: entries.map(({ day = 1 }) => day),
-    asks: entries.map(askOf),
+    alerts: [],
+    days: [],
+    asks: [],
     found_at: here.now,
     ...columns,
   })
+  for (const [place, { alert, date = usual.date, turn = place + 1 }] of entries.entries())
+    await here.rows(
+      `insert into found_alert (found, date, alert_number, turn)
+       select $1, $2, coalesce((select number from alert where id = $3), -1), $4`,
+      [id, date, alert, turn],
+    )
   return id
 }
 
-/** Plants the row of a reading for these alerts, in this order, their days and criteria counting their places from one. */
-export function plantPlaces(
-  here: Planting,
-  alerts: readonly string[],
-  columns: Record<string, unknown> = {},
-): Promise<string> {
-  const places = alerts.map((_alert, at) => at + 1)
-  const entries = alerts.map((alert) => ({ alert }))
-  return plantFound(here, entries, { days: places, asks: places, ...columns })
-}
-
-/** Has a planted row note its first so many alerts by their numbers, as a reading does; a gone alert by an unused number. */
-export async function noteByNumber(here: Planting, id: string, first: number): Promise<void> {
-  await here.rows(
-    `update found f set alerts = f.alerts[$2::integer + 1:], numbers = (
-       select array_agg(coalesce(a.number, -1) order by e.at)
-       from unnest(f.alerts[:$2::integer]) with ordinality as e(id, at) left join alert a on a.id = e.id)
-     where id = $1`,
-    [id, first],
-  )
-}
-
-/** Notifies the people of these slices of planted rows, five seconds after the openings were found. */
-export function notifyPlanted(here: Planting, ...slices: FoundSlice[]): Promise<void> {
-  return inTransaction(here.em(), (tx) => notifyBatch(tx, slices, here.at(5000)))
+/** Notifies the people of all planted rows, five seconds after the openings were found. */
+export async function notifyPlanted(here: Planting): Promise<void> {
+  await notifyFound(here.em(), { now: here.at(5000), limit: 100_000 })
 }

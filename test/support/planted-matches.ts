@@ -88,7 +88,7 @@ export function plantingOfFile(): Planting {
         venues: [usual.venue_id],
         time_slots: ['7:00 PM'],
         created_at: now,
-        slot_mask: 1,
+        slot_mask: 2 ** 26,
         match_class: 0,
         fingerprint: randomUUID(),
         ...columns,

@@ -4,6 +4,7 @@ const planted = [
   'users',
   'notification',
   'found',
+  'found_alert',
   'venue_number',
   'suppression',
   'relay_refusal',

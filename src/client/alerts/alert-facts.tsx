@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
+import { criteriaFor, type Criterion } from '#domain/availability/met-criteria.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
 import { useStartTime } from '#client/hydration/rendered.ts'
 import { instantText } from './alert-copy.ts'

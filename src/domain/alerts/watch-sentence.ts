@@ -1,4 +1,5 @@
-import { criteriaFor, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
+import type { AlertCriteria } from '#domain/availability/criteria.ts'
+import { criteriaFor, type Criterion } from '#domain/availability/met-criteria.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { pluralOfWeekday } from '#domain/calendar/weekday-name.ts'

@@ -4,7 +4,8 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { durationFor, type AdvancedFilters } from './advanced-filters.ts'
 import type { DaySummary, SlotValue } from './day-summary.ts'
-import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
+import { missedCriteria } from './met-criteria.ts'
+import type { Opening } from './opening.ts'
 
 /**
  * One cell of the calendar: its free venues, and the number of venues in reach that are known (rules availability-9,
@@ -53,16 +54,22 @@ function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): 
   return spotCounts.some((free) => free !== undefined && free >= Math.max(1, spots))
 }
 
-/** True if a single opening passes: the same rule, for the cards of a slot. */
+/**
+ * True if a single opening passes: the same rule, for the cards of a slot. A cell counts spots whatever the fewest
+ * players of a tee time are, and so do its cards.
+ */
 export function openingPasses(
   sport: Sport,
-  opening: Pick<Opening, 'maxMinutes' | 'holes' | 'spots'>,
-  filters: AdvancedFilters,
+  { maxMinutes, holes, spots }: Pick<Opening, 'maxMinutes' | 'holes' | 'spots'>,
+  { golf, futsal, tennis }: AdvancedFilters,
 ): boolean {
-  if (sport !== 'golf') return minutesOf(opening) >= durationFor(filters, sport)
-  const { holes, spots } = filters.golf
-  const offered = holesOf(opening)
-  return (holes === 'all' || offered.includes(holes === '9' ? 9 : 18)) && spotsOf(opening) >= Math.max(1, spots)
+  const asked = {
+    holes: golf.holes === 'all' ? null : golf.holes === '9' ? (9 as const) : (18 as const),
+    spots: Math.max(1, golf.spots),
+    minimumMinutes: futsal.duration,
+    courtMinutes: tennis.duration,
+  }
+  return missedCriteria(sport, { maxMinutes, holes, spots }, asked).length === 0
 }
 
 export function cellAvailability({

@@ -108,7 +108,7 @@ function together(others: readonly OpenedFor[], members: readonly OpenedFor[]): 
   const ofMembers = new Map(members.map((one) => [one.opening.key, one]))
   const forOthers = others.map((one) => {
     const same = ofMembers.get(one.opening.key)
-    if (same?.classes !== one.classes || one.otherOpenedAt !== undefined) return one
+    if (!same || Boolean(same.before) !== Boolean(one.before) || one.otherOpenedAt !== undefined) return one
     ofMembers.delete(one.opening.key)
     return { ...one, audience: audiences.everybody }
   })

@@ -1,7 +1,7 @@
-import { classesMetBy } from './criteria.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Opening } from './opening.ts'
-import { mayMeetMore } from './wishes.ts'
+import { mayMeetMoreCriteria } from './met-criteria.ts'
+import { mayMeetMoreWishes } from './wishes.ts'
 
 /** A closed opening that returns within this time is the same opening (rule availability-4). */
 export const sameOpeningWithinMs = 30 * 60_000
@@ -26,18 +26,17 @@ export interface DayState {
   closed: ClosedOpening[]
 }
 
-/** An opening that a reading found. `classes` are the criteria that it newly satisfies (see criteria.ts). */
+/** An opening that a reading found. */
 export interface Opened {
   opening: KnownOpening
-  classes: number
-  /** The opening as it was, and the other criteria that it satisfies, if it may newly meet wishes: its price fell. */
-  before?: { opening: Opening; classes: number }
+  /** The opening as it was, if it was open already and may meet alerts now that it did not meet before. */
+  before?: Opening | undefined
 }
 
 /**
  * The changes of a trusted reading of one venue-day (rule availability-2). `previous` is undefined if the day was never
- * read before: then every opening is new. Known openings keep their `openedAt`. An opening that gained spots or minutes
- * is reported for the criteria that it did not meet before, and one that became cheaper for wishes. One that returns within 30 minutes keeps its `openedAt`, so
+ * read before: then every opening is new. Known openings keep their `openedAt`. One that gained spots or minutes, or
+ * became cheaper, is reported with what it was before. One that returns within 30 minutes keeps its `openedAt`, so
  * nobody is notified of it twice, while an alert made in between is notified.
  */
 export function diffDay({
@@ -63,18 +62,19 @@ export function diffDay({
   for (const opening of sortOpenings(next)) {
     const known = gone.get(opening.key)
     const openedAt = known?.openedAt ?? shut.get(opening.key)?.openedAt ?? at
-    const met = classesMetBy(sport, opening)
-    const classes = met & ~(known ? classesMetBy(sport, known) : 0)
     const now = { ...opening, openedAt }
     openings.push(now)
-    const before = known &&
-      mayMeetMore(sport, known, opening) && { before: { opening: known, classes: met & ~classes } }
-    if (classes !== 0 || before) opened.push({ opening: now, classes, ...before })
+    if (!known) opened.push({ opening: now })
+    else if (mayMeetMore(sport, known, opening)) opened.push({ opening: now, before: known })
     gone.delete(opening.key)
     shut.delete(opening.key)
   }
   const closedNow = [...gone.values()].map(({ key, openedAt }) => ({ key, openedAt, closedAt: at }))
   return { state: { openings, closed: [...shut.values(), ...closedNow] }, opened }
+}
+
+function mayMeetMore(sport: Sport, before: Opening, now: Opening): boolean {
+  return mayMeetMoreCriteria(sport, before, now) || mayMeetMoreWishes(sport, before, now)
 }
 
 /**

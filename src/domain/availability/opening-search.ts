@@ -3,9 +3,9 @@ import { labelOfIsoTime } from '#domain/calendar/iso-time.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { defaultCriteria, isOfClass, matchClassOf } from './criteria.ts'
 import { Holes } from './holes.ts'
-import { minutesOf, type Opening } from './opening.ts'
+import { missedCriteria } from './met-criteria.ts'
+import type { Opening } from './opening.ts'
 import { region } from '#region/region.ts'
 
 /** A search for free half-hours: a sport, and the conditions that each of them meets. */
@@ -31,10 +31,10 @@ export const OpeningSearch = z.strictObject({
 })
 export type OpeningSearch = z.infer<typeof OpeningSearch>
 
-/** True if an opening is long enough, or meets an alert for the same round and players. */
+/** True if an opening meets an alert for the same length, or the same round and players. */
 export function suits(opening: Opening, { sport, minutes = 0, holes, spots = 1 }: OpeningSearch): boolean {
-  if (sport !== 'golf') return minutesOf(opening) >= minutes
-  return isOfClass(sport, opening, matchClassOf({ ...defaultCriteria, sport, holes: holes ?? null, spots }))
+  const asked = { holes: holes ?? null, spots, minimumMinutes: minutes, courtMinutes: minutes }
+  return missedCriteria(sport, opening, asked).length === 0
 }
 
 type Written = string | string[]

@@ -126,7 +126,7 @@ export function meetsWishes(sport: Sport, asked: AskedWishes, found: Wished): bo
 }
 
 /** True if an opening may meet wishes that it did not meet as it was: it is cheaper, or a fact of its court changed. */
-export function mayMeetMore(sport: Sport, before: Wished['opening'], now: Wished['opening']): boolean {
+export function mayMeetMoreWishes(sport: Sport, before: Wished['opening'], now: Wished['opening']): boolean {
   const facts = ['surface', 'lights', 'indoor'] as const
   const isOther = facts.some((name) => before[name] !== undefined && before[name] !== now[name])
   return isOther || leastCents(sport, now) < leastCents(sport, before)

@@ -1,4 +1,5 @@
-import { defaultCriteria, matchClassOf } from '#domain/availability/criteria.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
+import { criteriaFor } from '#domain/availability/met-criteria.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
@@ -17,7 +18,7 @@ export async function howOften(
   { sport, venues, timeSlots, daysOfWeek, ...criteria }: ChanceQuestion,
   now: Date,
 ): Promise<string | null> {
-  const isOfAnyKind = matchClassOf({ sport, ...criteria }) === matchClassOf({ sport, ...defaultCriteria })
+  const isOfAnyKind = criteriaFor(sport).every((name) => criteria[name] === defaultCriteria[name])
   if (!isOfAnyKind || criteria.wishes) return null
   const today = venueDate(now)
   const slots = timeSlots.flatMap((label) => slotOfLabel(label) ?? [])

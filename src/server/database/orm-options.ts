@@ -49,7 +49,7 @@ export function ormOptions({
     extensions: [Migrator],
     namingStrategy: NamesOfPostgres,
     schemaGenerator: {
-      skipTables: ['alert_target', 'link_request'],
+      skipTables: ['alert_target', 'found_alert', 'link_request'],
       defaultUpdateRule: 'no action',
       ignoreRoutines: true,
     },

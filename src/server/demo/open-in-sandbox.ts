@@ -1,5 +1,4 @@
-import { isOfClass, matchClassOf, type MatchClass } from '#domain/availability/criteria.ts'
-import { meetsWishes, type AskedWishes } from '#domain/availability/wishes.ts'
+import { meetsCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bookedSlots, type BookedSlot } from '#sandbox/booked-slots.ts'
@@ -71,14 +70,14 @@ export async function openInSandbox({
 
 /** The keys of openings that start with the slot and meet the alert, by the last reading. */
 async function openingsAt(
-  { sport, venueId, date, matchClass, wishes }: Chance & { sport: Sport },
+  { sport, venueId, date, asked }: Chance & { sport: Sport },
   { startMinutes }: BookedSlot,
   em: EntityManager,
 ): Promise<string[]> {
   const [day] = await loadVenueDays(em, venueId, [date])
   return (day?.openings ?? [])
     .filter((opening) => opening.startMinutes === startMinutes)
-    .filter((opening) => isOfClass(sport, opening, matchClass) && meetsWishes(sport, wishes, { venueId, opening }))
+    .filter((opening) => !asked || meetsCriteria(sport, { venueId, opening }, asked))
     .map(({ key }) => key)
 }
 
@@ -108,8 +107,8 @@ interface Chance {
   slot: number
   /** How long a court has to be free. */
   minutes: number
-  matchClass: MatchClass
-  wishes?: AskedWishes
+  /** The criteria of the alert that waits for it. */
+  asked?: SportCriteria
   /** True if something else may be free in the half-hour already. */
   mayBeOpen: boolean
   /** The address of the alert that waits for it. */
@@ -132,24 +131,23 @@ function* chancesFor({
   const dates = wanted.date === undefined ? dateRange(today, daysAhead + 1) : [wanted.date]
   const soon = wanted.date === undefined ? dateRange(addDays(today, 1), 7) : dates
   const timeSlots = wanted.timeSlot === undefined ? popularSlots : [wanted.timeSlot]
-  const plain = { venueId: wanted.venueId ?? usualVenue, minutes: usualMinutes, matchClass: 0 }
+  const plain = { venueId: wanted.venueId ?? usualVenue, minutes: usualMinutes }
   for (const mayBeOpen of [false, true]) {
     for (const alert of alerts) yield* halfHours(criteriaOf(alert, wanted), { dates, now, mayBeOpen, alert })
   }
   for (const mayBeOpen of [false, true]) yield* halfHours([{ ...plain, timeSlots }], { dates: soon, now, mayBeOpen })
 }
 
-type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'matchClass' | 'wishes' | 'alertOf'> & {
+type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'asked' | 'alertOf'> & {
   timeSlots: readonly string[]
 }
 
 function criteriaOf(alert: Alert, wanted: WantedOpening): Criteria[] {
   const minutes = Math.max(usualMinutes, Math.ceil(alert.minimumMinutes / 30) * 30)
-  const asked = { minutes, matchClass: matchClassOf(alert), wishes: alert.wishes, alertOf: alert.email }
   const timeSlots = alert.timeSlots.filter((label) => wanted.timeSlot === undefined || label === wanted.timeSlot)
   return alert.venues
     .filter((venueId) => wanted.venueId === undefined || venueId === wanted.venueId)
-    .map((venueId) => ({ venueId, timeSlots, ...asked }))
+    .map((venueId) => ({ venueId, timeSlots, minutes, asked: alert, alertOf: alert.email }))
 }
 
 function* halfHours(

@@ -4,7 +4,7 @@ import { factsInName } from '#domain/availability/court-facts.ts'
 import { courtFactTexts } from '#domain/notifications/court-fact-texts.ts'
 import {
   AlertWishes,
-  mayMeetMore,
+  mayMeetMoreWishes,
   meetsWishes,
   normalWishes,
   readWishes,
@@ -132,9 +132,9 @@ test('prices are compared by the hour of a court, or by the player, and without 
 
 test('an opening that becomes cheaper may meet more; one that says more or costs more does not', () => {
   const before = { priceCents: 3000, pricePer: 60, lights: false } as const
-  expect(mayMeetMore('tennis', before, { ...before, priceCents: 2900 })).toBe(true)
-  expect(mayMeetMore('tennis', before, { ...before, lights: true })).toBe(true)
-  expect(mayMeetMore('tennis', before, { ...before, priceCents: 3100, surface: 'clay' })).toBe(false)
+  expect(mayMeetMoreWishes('tennis', before, { ...before, priceCents: 2900 })).toBe(true)
+  expect(mayMeetMoreWishes('tennis', before, { ...before, lights: true })).toBe(true)
+  expect(mayMeetMoreWishes('tennis', before, { ...before, priceCents: 3100, surface: 'clay' })).toBe(false)
 })
 
 test('every wish counts for a sport, and none for an alert of all sports', () => {

@@ -1,7 +1,8 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { expect, test } from 'vitest'
 import { conflictText } from '#domain/alerts/free/conflict.ts'
-import { criteriaFor, matchClassOf, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
+import type { AlertCriteria } from '#domain/availability/criteria.ts'
+import { criteriaFor, type Criterion } from '#domain/availability/met-criteria.ts'
 import { wishesFor, type AlertWishes, type WishName } from '#domain/availability/wishes.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { alertSentence } from '#domain/alerts/watch-sentence.ts'
@@ -19,7 +20,6 @@ const criteria = Object.entries(values)
 
 /** The uses of an alert's criteria, each as one text that can be compared. */
 const places = {
-  'its matches': (alert) => String(matchClassOf(alert)),
   'its duplicates': fingerprintOf,
   'its sentence': (alert) => alertSentence([alert], catalogue.nameOf),
   'its refusal': (alert) =>
@@ -48,17 +48,14 @@ const wished: { [Name in WishName]: NonNullable<AlertWishes[Name]> } = {
   maxPriceCents: 3000,
 }
 
-test.each(Object.entries(wished))(
-  '%s wished by an alert changes its words and duplicates, and not its class',
-  (name, value) => {
-    for (const sport of sports) {
-      const both = [null, { [name]: value }].map((wishes) => anAlert({ sport, wishes }))
-      const counts = wishesFor(sport).some((one) => one === name)
-      const changed = Object.entries(places).filter(([, tell]) => new Set(both.map(tell)).size > 1)
-      expect(changed.map(([place]) => place)).toEqual(counts ? ['its duplicates', 'its sentence', 'its refusal'] : [])
-    }
-  },
-)
+test.each(Object.entries(wished))('%s wished by an alert changes its words and duplicates', (name, value) => {
+  for (const sport of sports) {
+    const both = [null, { [name]: value }].map((wishes) => anAlert({ sport, wishes }))
+    const counts = wishesFor(sport).some((one) => one === name)
+    const changed = Object.entries(places).filter(([, tell]) => new Set(both.map(tell)).size > 1)
+    expect(changed.map(([place]) => place)).toEqual(counts ? ['its duplicates', 'its sentence', 'its refusal'] : [])
+  }
+})
 
 test('every criterion counts for one sport, and none for an alert of all sports', () => {
   expect(sports.flatMap((sport) => criteriaFor(sport)).toSorted()).toEqual(Object.keys(values).toSorted())

@@ -88,7 +88,7 @@ test('a test database is fully migrated and has no other writer', async () => {
 async function databaseOfOldList(names: readonly string[]) {
   const { address, drop } = await createEmptyDatabase()
   onTestFinished(drop)
-  const database = await connect(address, migrationList)
+  const database = await connect(address, migrationList.slice(0, 1))
   await migrate(database)
   const em = () => database.orm.em.fork()
   await em().execute('delete from mikro_orm_migrations')

@@ -1,6 +1,7 @@
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { emailFault } from '#domain/auth/email-syntax.ts'
-import { criteriaFor, type Criterion, type RequestedCriteria } from '#domain/availability/criteria.ts'
+import type { RequestedCriteria } from '#domain/availability/criteria.ts'
+import { criteriaFor, type Criterion } from '#domain/availability/met-criteria.ts'
 import { amongVenues } from '#domain/alerts/filtered-wishes.ts'
 import { normalWishes, type AlertWishes } from '#domain/availability/wishes.ts'
 import type { AlertDraft } from './alert-draft.ts'

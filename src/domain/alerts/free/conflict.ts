@@ -4,13 +4,8 @@ import { labelOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-s
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
-import {
-  criteriaFor,
-  meetsCriteria,
-  type AlertCriteria,
-  type Criterion,
-  type SportCriteria,
-} from '#domain/availability/criteria.ts'
+import { meetsCriteria, type AlertCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
+import { criteriaFor, type Criterion } from '#domain/availability/met-criteria.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
 import { counted } from '#domain/counted.ts'
 

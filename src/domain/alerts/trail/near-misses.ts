@@ -1,13 +1,5 @@
-import {
-  classesMetBy,
-  criteriaFor,
-  criteriaOf,
-  defaultCriteria,
-  matchClassOf,
-  type AlertCriteria,
-  type Criterion,
-  type SportCriteria,
-} from '#domain/availability/criteria.ts'
+import type { AlertCriteria, SportCriteria } from '#domain/availability/criteria.ts'
+import { missedCriteria, type Criterion } from '#domain/availability/met-criteria.ts'
 import { holesOf, minutesOf, slotOfOpening, spotsOf } from '#domain/availability/opening.ts'
 import { maskOfSlot, slotsOfMask, type SlotMask } from '#domain/calendar/slot-mask.ts'
 import { minutesOfSlot } from '#domain/calendar/time-slot.ts'
@@ -15,7 +7,6 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { wishTexts } from '#domain/availability/wishes.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
-import type { Sport } from '#domain/venues/sport.ts'
 import type { OpeningChange, SeenOpening } from './opening-change.ts'
 import type { MissReason, NearMiss } from './trail.ts'
 
@@ -32,11 +23,10 @@ interface Asked {
 /** A venue-day of an alert, with the changes that readings found, the oldest first. */
 export interface WatchedDay extends Asked {
   venueId: string
-  sport: Sport
   date: LocalDate
   changes: readonly { at: Date; change: OpeningChange }[]
   /** The keys of openings that the alert's owner was notified of. */
-  told: ReadonlySet<string>
+  notified: ReadonlySet<string>
 }
 
 /** The instant from which an alert waits, and its pauses. */
@@ -55,13 +45,13 @@ export interface Waiting {
  * nearest.
  */
 export function nearMisses(day: WatchedDay, waiting: Waiting, nameOf: Catalogue['nameOf']): NearMiss[] {
-  const { venueId, date, sport, changes, told } = day
+  const { venueId, date, changes, notified } = day
   const misses = new Map<string, NearMiss>()
   for (const [index, { at, change }] of changes.entries()) {
     const { key, startMinutes, gone } = change
-    if (gone || at < waiting.since || at > waiting.until || told.has(key)) continue
+    if (gone || at < waiting.since || at > waiting.until || notified.has(key)) continue
     if (!isStillAhead({ date, opening: change }, at)) continue
-    const reason = onlyReason(missReasons(sport, change, day), { day, seenAt: at, waiting, nameOf })
+    const reason = onlyReason(missReasons(change, day), { day, seenAt: at, waiting, nameOf })
     if (!reason || sizeOf(reason) > sizeOf(misses.get(key)?.reason)) continue
     const end = changes.slice(index + 1).find((later) => later.change.gone && later.change.key === key)
     misses.set(key, { venueId, date, startMinutes, seenAt: at, goneAt: end?.at ?? null, reason })
@@ -103,20 +93,12 @@ function sizeOf(reason: MissReason | undefined): number {
 }
 
 /** All reasons that an opening does not meet an alert; undefined if it is too far from its times. */
-export function missReasons(sport: Sport, seen: SeenOpening, asked: Asked): MissReason[] | undefined {
+export function missReasons(seen: SeenOpening, asked: Asked): MissReason[] | undefined {
   const off = timeOff(seen, asked.slotMask)
   if (off === undefined) return undefined
   const members: MissReason[] = seen.forMembers && !asked.isMember ? [{ kind: 'members' }] : []
-  return [...off, ...criteriaMissed(sport, seen, asked.criteria), ...members]
-}
-
-/** Each criterion that the opening fails, taken alone. */
-function criteriaMissed(sport: Sport, seen: SeenOpening, criteria: SportCriteria): MissReason[] {
-  return criteriaFor(criteria.sport).flatMap((name) => {
-    const alone = { ...defaultCriteria, sport: criteria.sport, [name]: criteriaOf(criteria)[name] } as SportCriteria
-    const isMet = (classesMetBy(sport, seen) & (1 << matchClassOf(alone))) !== 0
-    return isMet ? [] : [reasonOf[name](seen, criteria)]
-  })
+  const missed = missedCriteria(asked.criteria.sport, seen, asked.criteria)
+  return [...off, ...missed.map((name) => reasonOf[name](seen, asked.criteria)), ...members]
 }
 
 const reasonOf: Record<Criterion, (seen: SeenOpening, criteria: AlertCriteria) => MissReason> = {

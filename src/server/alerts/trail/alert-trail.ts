@@ -105,18 +105,17 @@ async function missesOf({
     em,
     rows.map(({ id }) => id),
   )
-  const told = Map.groupBy(matched, ({ venueId, date }) => `${venueId} ${date}`)
+  const notified = Map.groupBy(matched, ({ venueId, date }) => `${venueId} ${date}`)
   const misses = [...days].flatMap(([place, changes]) => {
     const [{ venueId, change }] = changes as [(typeof changes)[0]]
     const { date } = change
-    const sport = catalogue.byId(venueId)?.sport
-    const keys = new Set(told.get(place)?.map(({ key }) => key))
+    const keys = new Set(notified.get(place)?.map(({ key }) => key))
     return rows.flatMap((row) => {
       const alert = alertOf(row)
-      if (!sport || !alert.venues.includes(venueId) || !watches(alert, date)) return []
+      if (!catalogue.byId(venueId) || !alert.venues.includes(venueId) || !watches(alert, date)) return []
       const asked = askedOf(alert, members.has(venueId))
       return nearMisses(
-        { ...asked, venueId, sport, date, changes, told: keys },
+        { ...asked, venueId, date, changes, notified: keys },
         waitingOf(row, since, now),
         catalogue.nameOf,
       )

@@ -5,6 +5,7 @@ import { quoted } from './backup-format.ts'
 const emptied = [
   'notification',
   'found',
+  'found_alert',
   'webhook',
   'channel',
   'push_gathering',

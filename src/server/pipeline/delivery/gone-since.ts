@@ -1,5 +1,4 @@
-import { isOfClass } from '#domain/availability/criteria.ts'
-import { meetsWishes } from '#domain/availability/wishes.ts'
+import { meetsCriteria } from '#domain/availability/criteria.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { placeOf, type FoundOpening, isStillAhead } from '#domain/notifications/found-opening.ts'
 import { insteadOf, type GoneOpening } from '#domain/notifications/instead.ts'
@@ -32,7 +31,7 @@ export async function goneSince({
   const listed = new Set(open.map(placeOf))
   const found: GoneOpening[] = []
   for (const match of firstOfHalfHours(gone).slice(0, maxGone)) {
-    const { venueId, date, sport, opening, matchClass, wishes, isMember, start, withinKm } = match
+    const { venueId, date, sport, opening, asked, isMember, start, withinKm } = match
     const days = await loadOpenings(em, [venueId, ...catalogue.of(sport).map(({ id }) => id)], [date])
     const instead = insteadOf({
       gone: { venueId, date, opening },
@@ -41,14 +40,13 @@ export async function goneSince({
         openings: [...day.openings, ...(isMember && day.venueId === venueId ? day.forMembers : [])].filter(
           (other) =>
             !listed.has(placeOf({ venueId: day.venueId, date, opening: other })) &&
-            meetsWishes(sport, wishes, { venueId: day.venueId, opening: other }),
+            meetsCriteria(sport, { venueId: day.venueId, opening: other }, asked),
         ),
       })),
       start,
       withinKm,
       catalogue,
-      isWanted: (other: Opening) =>
-        isOfClass(sport, other, matchClass) && isStillAhead({ date, opening: { ...opening, ...other } }, now),
+      isWanted: (other: Opening) => isStillAhead({ date, opening: { ...opening, ...other } }, now),
     })
     if (instead.times.length + instead.venues.length > 0) found.push({ gone: match, instead })
   }

@@ -1,5 +1,4 @@
-import { isOfClass } from '#domain/availability/criteria.ts'
-import { meetsWishes } from '#domain/availability/wishes.ts'
+import { meetsCriteria } from '#domain/availability/criteria.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { placeOf, type FoundOpening, isStillAhead } from '#domain/notifications/found-opening.ts'
 import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
@@ -80,15 +79,7 @@ async function sortMatches({
     const current = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
     if (current) {
       const words = isRetry ? match : current
-      const {
-        matchClass: _asked,
-        wishes: _wished,
-        isResting: _rests,
-        isMember: _is,
-        start: _from,
-        withinKm: _far,
-        ...found
-      } = words
+      const { asked: _asked, isResting: _rests, isMember: _is, start: _from, withinKm: _far, ...found } = words
       const key = placeOf(found)
       if (!open.has(key)) open.set(key, found)
     } else if (match.isResting || day) excluded.push(excludedOf(match, day))
@@ -115,12 +106,8 @@ async function daysOf(loadDays: LoadDays, matches: readonly FoundMatch[]): Promi
 /** The match as the newest reading shows it; undefined if that no longer meets its alert. */
 function stillOpen(match: FoundMatch, day: StoredVenueDay | undefined, isLate: boolean): FoundMatch | undefined {
   const opening = [...(day?.openings ?? []), ...(day?.forMembers ?? [])].find(({ key }) => key === match.opening.key)
-  const { sport, venueId, matchClass, wishes } = match
-  const isMet =
-    opening &&
-    mayBook(match, opening) &&
-    isOfClass(sport, opening, matchClass) &&
-    meetsWishes(sport, wishes, { venueId, opening })
+  const { sport, venueId, asked } = match
+  const isMet = opening && mayBook(match, opening) && meetsCriteria(sport, { venueId, opening }, asked)
   return isMet ? { ...match, opening, ...(isLate && day && { foundAt: day.readAt }) } : undefined
 }
 

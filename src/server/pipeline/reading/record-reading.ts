@@ -71,7 +71,7 @@ export async function recordReading({
       suspect: sorted.suspect.length,
       opened: sorted.opened
         .flatMap(({ opened }) => opened)
-        .filter(({ audience, classes }) => audience & audiences.others && classes !== 0).length,
+        .filter(({ audience, before }) => audience & audiences.others && !before).length,
       alerts,
     }
   })

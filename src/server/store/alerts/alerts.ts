@@ -3,13 +3,14 @@ import { v7 as uuidInOrder } from 'uuid'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { ListedAlert } from '#domain/alerts/overview/alert-series.ts'
 import { normalPreset } from '#domain/alerts/venue-preset.ts'
-import { criteriaOf, matchClassOf } from '#domain/availability/criteria.ts'
+import { criteriaOf } from '#domain/availability/criteria.ts'
 import { normalWishes } from '#domain/availability/wishes.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { dropTargets, writeTargets } from './alert-targets.ts'
 import { lockAlerts } from './lock-alerts.ts'
+import { matchClassOf } from './match-class.ts'
 
 export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil' | 'quietDates'> & {
   confirmedAt: Date | null

@@ -1,6 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import type { MatchClass } from '#domain/availability/criteria.ts'
-import type { AskedWishes } from '#domain/availability/wishes.ts'
+import type { SportCriteria } from '#domain/availability/criteria.ts'
 import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
@@ -17,8 +16,7 @@ import { suburbNamed } from '#domain/venues/suburb-search.ts'
 
 /** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
-  matchClass: MatchClass
-  wishes?: AskedWishes
+  asked: SportCriteria
   /** Its alert was deleted, stopped or paused since, or is quiet on that day. */
   isResting: boolean
   /** True if the alert's owner is a member of the venue now. */
@@ -34,14 +32,13 @@ const columns = {
   venueId: text(),
   matches: text(),
   madeAt: instant(),
-  matchClass: integer(),
   isResting: boolean(),
   isMember: boolean(),
   startsAt: nullable(text()),
   preset: nullable(json<VenuePreset>()),
   distance: nullable(integer()),
   wantsToLook: nullable(boolean()),
-  asked: json<DescribedAlert & Pick<Alert, 'quietDates'>>(),
+  asked: json<DescribedAlert & SportCriteria & Pick<Alert, 'quietDates'>>(),
 }
 
 /**
@@ -53,7 +50,7 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
   const leftOut = tie === 'notification_id' ? 'left_out_of_email' : 'left_out_of_push'
   return prepared(
     `select told.id as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId", m.matches, a.created_at as "madeAt",
-       a.match_class as "matchClass", not (a.is_active and a.ended_at is null
+       not (a.is_active and a.ended_at is null
          and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
        p.default_location as "startsAt", a.venue_preset as preset, p.default_distance as distance,
        p.look_before_booking as "wantsToLook", jsonb_build_object('sport', a.sport, 'venues', a.venues, 'venuePreset',
@@ -116,7 +113,7 @@ function matchesOf(
   { alertId, venueId, matches, madeAt, ...row }: RowOf<typeof columns>,
   catalogue: Catalogue,
 ): Sortable[] {
-  const { matchClass, isResting, isMember, startsAt, preset, distance, wantsToLook, asked } = row
+  const { isResting, isMember, startsAt, preset, distance, wantsToLook, asked } = row
   const start = startOf(preset, startsAt)
   const km = kmFrom(start, catalogue.byId(venueId))
   const withinKm = preset?.kind === 'near' ? preset.km : (distance ?? defaultPreferences.defaultDistance)
@@ -127,8 +124,7 @@ function matchesOf(
       alertId,
       venueId,
       ...shared,
-      matchClass,
-      wishes: asked.wishes,
+      asked,
       isResting: isResting || asked.quietDates.includes(shared.date),
       isMember,
       start,

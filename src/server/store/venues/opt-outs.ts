@@ -35,7 +35,9 @@ const forgetDaysStatement = statement(
 )
 
 const forgetFoundStatement = statement(
-  'with forgotten as (delete from source_state where venue_id = ?) delete from found where venue_id = ?',
+  `with forgotten as (delete from source_state where venue_id = ?),
+     found as (delete from found where venue_id = ? returning id)
+   delete from found_alert where found in (select id from found)`,
 )
 
 const announceStatement = statement(`select pg_notify('${venueChannel}', ?)::text as announced`, { announced: text() })

@@ -21,31 +21,19 @@ function at(label: string, more: Partial<SeenOpening> = {}): SeenOpening {
 
 const tee = (more: Partial<SeenOpening> = {}) => at('6:10 PM', { holes: [18], spots: 3, ...more })
 
-test.each<[string, Sport, SeenOpening, ReturnType<typeof asks>, unknown]>([
-  ['fits', 'tennis', at('6:30 PM'), asks('tennis'), []],
-  ['wrong holes', 'golf', tee({ holes: [9] }), asks('golf', { holes: 18 }), [{ kind: 'holes', holes: [9] }]],
-  ['one spot short', 'golf', tee(), asks('golf', { spots: 4 }), [{ kind: 'spots', short: 1 }]],
-  [
-    'half an hour too short',
-    'futsal',
-    at('6:30 PM'),
-    asks('futsal', { minimumMinutes: 90 }),
-    [{ kind: 'minutes', short: 30 }],
-  ],
-  [
-    'too short for tennis',
-    'tennis',
-    at('6:30 PM'),
-    asks('tennis', { courtMinutes: 120 }),
-    [{ kind: 'minutes', short: 60 }],
-  ],
-  ['too early', 'tennis', at('5:44 PM'), asks('tennis'), [{ kind: 'early', minutes: 16 }]],
-  ['too late', 'tennis', at('7:30 PM'), asks('tennis'), [{ kind: 'late', minutes: 30 }]],
-  ['far too late', 'tennis', at('7:31 PM'), asks('tennis'), undefined],
-  ['for members', 'tennis', at('6:30 PM', { forMembers: true }), asks('tennis'), [{ kind: 'members' }]],
-  ['for members, and is one', 'tennis', at('6:30 PM', { forMembers: true }), { ...asks('tennis'), isMember: true }, []],
-])('an opening that is %s', (_name, sport, seen, asked, expected) => {
-  expect(missReasons(sport, seen, asked)).toEqual(expected)
+test.each<[string, SeenOpening, ReturnType<typeof asks>, unknown]>([
+  ['fits', at('6:30 PM'), asks('tennis'), []],
+  ['wrong holes', tee({ holes: [9] }), asks('golf', { holes: 18 }), [{ kind: 'holes', holes: [9] }]],
+  ['one spot short', tee(), asks('golf', { spots: 4 }), [{ kind: 'spots', short: 1 }]],
+  ['half an hour too short', at('6:30 PM'), asks('futsal', { minimumMinutes: 90 }), [{ kind: 'minutes', short: 30 }]],
+  ['too short for tennis', at('6:30 PM'), asks('tennis', { courtMinutes: 120 }), [{ kind: 'minutes', short: 60 }]],
+  ['too early', at('5:44 PM'), asks('tennis'), [{ kind: 'early', minutes: 16 }]],
+  ['too late', at('7:30 PM'), asks('tennis'), [{ kind: 'late', minutes: 30 }]],
+  ['far too late', at('7:31 PM'), asks('tennis'), undefined],
+  ['for members', at('6:30 PM', { forMembers: true }), asks('tennis'), [{ kind: 'members' }]],
+  ['for members, and is one', at('6:30 PM', { forMembers: true }), { ...asks('tennis'), isMember: true }, []],
+])('an opening that is %s', (_name, seen, asked, expected) => {
+  expect(missReasons(seen, asked)).toEqual(expected)
 })
 
 const first = new Date('2026-11-23T01:00:00Z')
@@ -62,16 +50,15 @@ function change(minutes: number, open: SeenOpening[], gone: SeenOpening[] = []):
 
 function missesIn(
   changes: WatchedDay['changes'][],
-  { told = [], ...waiting }: { told?: SeenOpening[]; [key: string]: unknown } = {},
+  { notified = [], ...waiting }: { notified?: SeenOpening[]; [key: string]: unknown } = {},
 ) {
   const asked = asks('golf', { spots: 3 })
   const day: WatchedDay = {
     ...asked,
     venueId: 'v',
-    sport: 'golf',
     date,
     changes: changes.flat(),
-    told: new Set(told.map(({ key }) => key)),
+    notified: new Set(notified.map(({ key }) => key)),
   }
   const always = {
     since: first,
@@ -99,7 +86,7 @@ test('an opening that misses by two things, began already, was there before or w
   const short = tee({ spots: 2 })
   expect(missesIn([change(0, [tee({ spots: 2, forMembers: true })])])).toEqual([])
   expect(missesIn([change(0, [short])], { since: later(1) })).toEqual([])
-  expect(missesIn([change(0, [short])], { told: [short] })).toEqual([])
+  expect(missesIn([change(0, [short])], { notified: [short] })).toEqual([])
   const { startMinutes } = short
   const untilItBegins = (instantOf(date, startMinutes).getTime() - first.getTime()) / minute
   expect(missesIn([change(untilItBegins, [short])])).toEqual([])

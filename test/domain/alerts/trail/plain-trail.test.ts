@@ -69,7 +69,7 @@ const asked = fc
     courtMinutes: fc.constantFrom(null, 60, 90),
     slots: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3), { minLength: 1 }),
     isMember: fc.boolean(),
-    told: fc.uniqueArray(fc.constantFrom('420 1', '390 2', '450 1')),
+    notified: fc.uniqueArray(fc.constantFrom('420 1', '390 2', '450 1')),
   })
   .chain((one) =>
     fc
@@ -109,7 +109,7 @@ const sizeOf = (reason: MissReason) => ('short' in reason ? reason.short : 'minu
 function plainMisses(all: readonly DayChange[], wants: Asked, { since, until, ...kept }: Waiting) {
   const names = new Set(all.flatMap(({ open }) => open.map(keyOf)))
   return [...names].flatMap((name) => {
-    if (wants.told.some((one) => one === name)) return []
+    if (wants.notified.some((one) => one === name)) return []
     const tries = all.flatMap(({ lead, open }, index) =>
       open
         .filter(
@@ -144,10 +144,9 @@ test('the near misses are those that a plain search of the whole day finds, each
   const inOrder = (misses: readonly object[]) => misses.map((one) => JSON.stringify(one)).toSorted()
   fc.assert(
     fc.property(changes, asked, waiting, (all, wants, waits) => {
-      const { sport, alertSport, slots, isMember, told, ...criteria } = wants
+      const { sport: _sport, alertSport, slots, isMember, notified, ...criteria } = wants
       const day: WatchedDay = {
         venueId: 'v',
-        sport,
         date,
         changes: all.flatMap(({ lead, open, gone }) => [
           ...open.map((one) => ({ at: at(lead), change: { date, ...one } })),
@@ -156,7 +155,7 @@ test('the near misses are those that a plain search of the whole day finds, each
             change: { date, key, startMinutes, gone: true as const },
           })),
         ]),
-        told: new Set(told),
+        notified: new Set(notified),
         criteria: { ...defaultCriteria, ...criteria, sport: alertSport },
         slotMask: maskOfSlots(slots),
         isMember,

@@ -100,9 +100,7 @@ test('an opening for members of the venue is named to its members, and to those 
 
 test('only alternatives that meet the alert and have not begun are named', async () => {
   await free(manly, [court('Court 9', pm(8)), court('Court 9', pm(9), { maxMinutes: 120 })])
-  expect(await named([gone('Court 1', pm(7), { matchClass: tennisFor(120) })])).toMatchObject([
-    { times: ['Court 9@1260'] },
-  ])
+  expect(await named([gone('Court 1', pm(7), { asked: tennisFor(120) })])).toMatchObject([{ times: ['Court 9@1260'] }])
   world.clock.now = instantOf(tomorrow, pm(8))
   expect(await named([gone('Court 1', pm(7))])).toMatchObject([{ times: ['Court 9@1260'] }])
   world.clock.now = instantOf(tomorrow, pm(9))

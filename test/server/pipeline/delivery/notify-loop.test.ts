@@ -89,8 +89,10 @@ test('with nothing to notify the loop asks the database every five seconds, also
 test('more rows than one transaction takes are notified without a pause', async () => {
   await opened('Court 1')
   await world.em().execute(
-    `insert into found select (jsonb_populate_record(found, jsonb_build_object('id', gen_random_uuid()))).*
-     from found, generate_series(1, 100)`,
+    `with copy as (
+       insert into found select (jsonb_populate_record(found, jsonb_build_object('id', gen_random_uuid()))).*
+       from found, generate_series(1, 100) returning id)
+     insert into found_alert select copy.id, e.date, e.alert_number, e.turn from copy, found_alert e`,
   )
   expect(await count('found')).toBe(101)
   start()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
-import { classesMetBy } from '#domain/availability/criteria.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { connectDatabase } from '#server/database/connection.ts'
@@ -23,7 +22,7 @@ interface Looked {
 /** The matches a reading writes that opens 7 PM on so many days from this date on, and how much of the targets it read. */
 function note(em: EntityManager, days: number): Promise<Looked> {
   const opening = { ...court('Court 1', 19 * 60), openedAt: here.now.getTime() }
-  const opened = [{ opening, classes: classesMetBy('tennis', opening), audience: audiences.everybody }]
+  const opened = [{ opening, audience: audiences.everybody }]
   const found = Array.from({ length: days }, (_, at) => ({ date: addDays(date, at), opened }))
   return em.transactional(async (tx) => {
     const noted = await noteFound({ em: tx, venueId: usual.venue_id, sport: 'tennis', days: found, now: here.now })

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
-import type { FoundSlice } from '#server/store/matching/notify-batch.ts'
+import { court } from '#test/support/an-opening.ts'
 import { foundOpening, plantFound, notifyPlanted, type FoundEntry } from '#test/support/planted-found.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
-
-const notify = (...slices: FoundSlice[]) => notifyPlanted(here, ...slices)
 
 /** People whose alerts have matches. */
 async function matched(): Promise<string[]> {
@@ -17,33 +15,6 @@ async function matched(): Promise<string[]> {
   )
   return all.map(({ email }) => email.split('@')[0] ?? '').toSorted()
 }
-
-test('a slice is notified from its first alert to its last, and its row goes on behind it or is gone', async () => {
-  const names = ['ann', 'bo', 'bo', 'cy', 'di']
-  const alerts = await Promise.all(names.map((name) => here.alert(name)))
-  const entries = alerts.map((alert) => ({ alert }))
-  const id = await plantFound(here, entries)
-  const untouched = await plantFound(here, entries)
-  const notified = async () =>
-    (await here.rows<{ id: string }>('select alert_id as id from alert_match'))
-      .map((row) => alerts.indexOf(row.id))
-      .toSorted()
-  const rows = () => here.rows('select id, told from found order by told')
-  await notify({ id, from: 2, until: 4 })
-  expect(await notified()).toEqual([1, 2, 3])
-  expect(await rows()).toEqual([
-    { id: untouched, told: 0 },
-    { id, told: 4 },
-  ])
-  const mails = () => here.rows(`select split_part(address, '@', 1) as name, turn from notification order by address`)
-  expect(await mails()).toEqual([
-    { name: 'bo', turn: 2 },
-    { name: 'cy', turn: 4 },
-  ])
-  await notify({ id, from: 5, until: 5 })
-  expect(await notified()).toEqual([1, 2, 3, 4])
-  expect(await rows()).toEqual([{ id: untouched, told: 0 }])
-})
 
 test('an alert is notified that was active when the opening was found, to the millisecond', async () => {
   const cases = {
@@ -56,43 +27,42 @@ test('an alert is notified that was active when the opening was found, to the mi
     'unconfirmed-and-paused-before': { is_active: false, paused_until: here.now },
   }
   const alerts = await Promise.all(Object.entries(cases).map(([name, columns]) => here.alert(name, columns)))
-  const id = await plantFound(
+  await plantFound(
     here,
     alerts.map((alert) => ({ alert })),
   )
-  await notify({ id, from: 1, until: alerts.length })
+  await notifyPlanted(here)
   expect(await matched()).toEqual(['active', 'ended-after', 'paused-before'])
 })
 
-test('an opening is news for alerts that watch its day, half-hour and class, and may book it', async () => {
+test('an opening is news for alerts that watch its day and half-hour now, ask for nothing else, and may book it', async () => {
+  const other = '2026-11-25'
   const openings = [
-    { ...foundOpening, classes: 0b0100 },
-    { ...foundOpening, key: 'other day', day: 2, slot: 3, classes: 0b0100 },
-    { ...foundOpening, key: 'members', day: 3, classes: 0b0100, audience: audiences.members },
-    { ...foundOpening, key: 'others', day: 4, classes: 0b0100, audience: audiences.others },
-    { ...foundOpening, key: 'of old rows', day: 5, classes: 0b0100, audience: undefined },
+    foundOpening,
+    { ...foundOpening, key: 'members', date: other, audience: audiences.members },
+    { ...foundOpening, key: 'long', date: other, slot: 3, opening: court('Court 1', 450, { maxMinutes: 120 }) },
   ]
-  const cases: Record<string, Omit<FoundEntry, 'alert'>> = {
+  const cases: Record<string, Record<string, unknown> & { date?: string }> = {
     meets: {},
-    'another-day': { day: 2 },
-    'another-slot': { slot: foundOpening.slot + 1 },
-    'another-class': { matchClass: 1 },
-    'no-member': { day: 3 },
-    member: { day: 3, isMember: true },
-    other: { day: 4 },
-    'member-already': { day: 4, isMember: true },
-    'old-row': { day: 5 },
-    'old-row-member': { day: 5, isMember: true },
+    'another-slot': { slot_mask: 2 ** (foundOpening.slot + 1) },
+    'wants-longer': { court_minutes: 90 },
+    'wants-otherwise': { wishes: { courts: [{ venueId: usual.venue_id, name: 'Court 2' }] } },
+    'no-member': { date: other },
+    'member-by-alert': { date: other, member_venues: [usual.venue_id] },
+    'member-by-preferences': { date: other },
+    'member-elsewhere': { date: other, member_venues: ['rawson-park-tc'] },
+    'gets-longer': { date: other, court_minutes: 90, slot_mask: 2 ** 3 },
+    quiet: { quiet_dates: [usual.date] },
+    'quiet-on-another-day': { quiet_dates: [other] },
   }
-  const entries = await Promise.all(
-    Object.entries(cases).map(async ([name, entry]) => ({ matchClass: 2, ...entry, alert: await here.alert(name) })),
-  )
-  const id = await plantFound(here, entries, { openings })
-  const elsewhere = await plantFound(here, [{ alert: await here.alert('elsewhere'), matchClass: 2 }], {
-    openings: [{ ...foundOpening, classes: 0b1000 }],
-  })
-  await notify({ id, from: 1, until: entries.length }, { id: elsewhere, from: 1, until: 1 })
-  expect(await matched()).toEqual(['meets', 'member', 'old-row', 'old-row-member', 'other'].toSorted())
+  await here.prefers(await here.user('member-by-preferences'), { member_venues: [usual.venue_id] })
+  const entries: FoundEntry[] = []
+  for (const [name, { date = usual.date, ...columns }] of Object.entries(cases))
+    entries.push({ alert: await here.alert(name, columns), date })
+  await plantFound(here, entries, { openings })
+  await notifyPlanted(here)
+  const expected = ['gets-longer', 'meets', 'member-by-alert', 'member-by-preferences', 'quiet-on-another-day']
+  expect(await matched()).toEqual(expected.toSorted())
   expect(await here.rows('select id from found')).toEqual([])
 })
 
@@ -122,23 +92,19 @@ test('an opening that two readings of a batch found counts from the first, and i
   })
   const filler = await here.alert('filler', { is_active: false })
   const [first, last] = [here.at(1000), here.at(2000)]
-  const second = { ...foundOpening, key: 'second', opening: { is: 'second' } }
+  const second = { ...foundOpening, key: 'second', opening: { ...foundOpening.opening, is: 'second' } }
   const [unpaced, secondOfBo] = [await here.alert('bo'), await here.alert('bo')]
-  const a = await plantFound(
-    here,
-    [{ alert: filler }, { alert: filler }, { alert }, { alert: unpaced }, { alert: secondOfBo }],
-    {
-      found_at: last,
-      trace: 'b',
-      openings: [{ ...foundOpening, opening: { is: 'last' } }],
-    },
-  )
-  const b = await plantFound(here, [{ alert: filler }, { alert }, { alert: unpaced }], {
+  await plantFound(here, [{ alert: filler }, { alert: filler }, { alert }, { alert: unpaced }, { alert: secondOfBo }], {
+    found_at: last,
+    trace: 'b',
+    openings: [{ ...foundOpening, opening: { ...foundOpening.opening, is: 'last' } }],
+  })
+  await plantFound(here, [{ alert: filler }, { alert }, { alert: unpaced }], {
     found_at: first,
     trace: 'a',
-    openings: [{ ...foundOpening, opening: { is: 'first' } }, second],
+    openings: [{ ...foundOpening, opening: { ...foundOpening.opening, is: 'first' } }, second],
   })
-  await notify({ id: a, from: 1, until: 5 }, { id: b, from: 1, until: 3 })
+  await notifyPlanted(here)
   const [{ id: bucket } = { id: '' }] = await here.rows<{ id: string }>(
     `select id from notification where state = 'pending' and address = $1`,
     [addressOf('ann')],

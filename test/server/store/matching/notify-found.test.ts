@@ -1,68 +1,76 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { notifyFound, orderByWait } from '#server/store/matching/notify-found.ts'
-import { foundOpening, noteByNumber, plantFound, plantPlaces } from '#test/support/planted-found.ts'
+import { notifyFound } from '#server/store/matching/notify-found.ts'
+import { orderByWait } from '#server/store/matching/order-by-wait.ts'
+import { foundOpening, plantFound } from '#test/support/planted-found.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
 
 const found = (alerts: readonly string[], columns: Record<string, unknown> = {}) =>
-  plantPlaces(here, alerts, { openings: [{ date: '2026-11-24', key: 'Court 1' }], ...columns })
+  plantFound(
+    here,
+    alerts.map((alert) => ({ alert })),
+    columns,
+  )
 
-const state = async () => {
-  const rows = await here.rows<{ id: string; told: number }>('select id, told from found')
-  return new Map(rows.map(({ id, told }) => [id, told]))
+/** How many alerts of each row wait. */
+const waiting = async () => {
+  const rows = await here.rows<{ id: string; count: number }>(
+    'select f.id, count(e.*)::integer as count from found f left join found_alert e on e.found = f.id group by f.id',
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-test('the row with fewest notified is first, then the oldest, and a row that another has locked is passed over', async () => {
-  const alerts = [await here.alert('ann'), await here.alert('bo'), await here.alert('cy')]
-  const shared = { is_ordered: true }
-  const begun = await found(alerts, { ...shared, told: 1, found_at: here.at(-9) })
-  const young = await found(alerts, { ...shared, found_at: here.at(-1) })
-  const old = await found(alerts, { ...shared, found_at: here.at(-2) })
-  const notify = () => notifyFound(here.em(), { now: here.now, limit: 1 })
-  const notified = async () => {
-    const all = await state()
-    return [begun, young, old].map((id) => all.get(id))
+test('each reading gets an equal share of a batch, the least one of its alerts, and is gone with its last', async () => {
+  const names = ['ann', 'bo', 'cy', 'di', 'eve']
+  const alerts = await Promise.all(names.map((name) => here.alert(name)))
+  const [many, few] = [await found(alerts), await found(alerts.slice(0, 1))]
+  const notify = () => notifyFound(here.em(), { now: here.at(5000), limit: 3 })
+  const left = async () => {
+    const all = await waiting()
+    return [all.get(many), all.get(few)]
   }
-  expect([await notify(), await notified()]).toEqual([1, [1, 0, 1]])
-  expect([await notify(), await notified()]).toEqual([1, [1, 1, 1]])
-  expect([await notify(), await notified()]).toEqual([1, [2, 1, 1]])
-  const held = await here.em().transactional(async (tx) => {
-    await tx.execute('select 1 from found where id = ? for update', [old])
-    return [await notify(), await notified()]
-  })
-  expect(held).toEqual([1, [2, 2, 1]])
+  expect([await notify(), await left()]).toEqual([3, [3, undefined]])
+  expect([await notify(), await left()]).toEqual([3, [undefined, undefined]])
+  expect([await notify(), await here.rows('select from found_alert')]).toEqual([0, []])
 })
 
-test("two workers at once don't wait for each other, and take different rows", async () => {
+test("two workers at once don't wait for each other, and a reading that one has locked is passed over", async () => {
   const alerts = [await here.alert('ann'), await here.alert('bo')]
-  const [first, second] = [
-    await found(alerts, { is_ordered: true, found_at: here.at(-2) }),
-    await found(alerts, { is_ordered: true, found_at: here.at(-1) }),
-  ]
+  const [held, free] = [await found(alerts), await found(alerts)]
   await here.em().transactional(async (tx) => {
-    expect(await notifyFound(tx, { now: here.now, limit: 1 })).toBe(1)
+    await tx.execute('select 1 from found where id = ? for update', [held])
+    expect(await notifyFound(here.em(), { now: here.now, limit: 1 })).toBe(1)
+  })
+  const all = await waiting()
+  expect([all.get(held), all.get(free)]).toEqual([2, 1])
+  await here.em().transactional(async (tx) => {
+    expect(await notifyFound(tx, { now: here.now, limit: 1 })).toBe(2)
     expect(await notifyFound(here.em(), { now: here.now, limit: 1 })).toBe(0)
   })
-  const all = await state()
-  expect([all.get(first), all.get(second)]).toEqual([1, 0])
 })
 
 test('a batch takes all of its last person, several days of one alert too, each match once', async () => {
   const webhook = { url: 'https://receiver.example/', nonce: 'n', created_at: here.now }
   await here.insert('webhook', { id: randomUUID(), user_id: await here.user('ann'), ...webhook })
-  const openings = [foundOpening, { ...foundOpening, key: 'next day', day: 2, slot: 3 }]
+  const nextDay = '2026-11-25'
+  const openings = [foundOpening, { ...foundOpening, key: 'next day', date: nextDay }]
   const [ann, bo] = [await here.alert('ann'), await here.alert('bo', { created_at: here.at(1) })]
-  const entries = [{ alert: ann }, { alert: bo }, { alert: ann, day: 2, slot: 3 }]
-  await plantFound(here, entries, { openings })
+  const entries = [{ alert: ann }, { alert: bo }, { alert: ann, date: nextDay }]
+  await plantFound(
+    here,
+    entries.map((entry) => ({ ...entry, turn: 0 })),
+    { openings },
+  )
   expect(await notifyFound(here.em(), { now: here.at(5000), limit: 1 })).toBe(2)
   const keys = [{ key: usual.opening_key }, { key: 'next day' }]
   expect(await here.rows('select alert_id as alert, opening_key as key from alert_match order by 2')).toEqual(
     keys.map((one) => ({ alert: ann, ...one })),
   )
-  expect(await here.rows('select told from found')).toEqual([{ told: 2 }])
+  expect(await here.rows('select turn from found_alert')).toEqual([{ turn: 2 }])
+  expect(await here.rows('select turn from notification where kind = $1', ['openings-found'])).toEqual([{ turn: 1 }])
   expect(
     await here.rows(
       `select m->>'key' as key from notification cross join jsonb_array_elements(payload->'matches') m
@@ -136,46 +144,36 @@ const whoWaitedLongest = [
   'pushed-twice',
 ]
 
-test.each([
-  ['their ids', undefined],
-  ['their numbers', 13],
-  ['numbers or else ids', 4],
-])(
-  'the person who was notified longest ago is first, with what each alert asks for, noted by %s; a gone alert is last',
-  async (_by, numbered) => {
-    const people = await plantPeople()
-    const alerts = [
-      randomUUID(),
-      ...Object.keys(people)
-        .toSorted()
-        .map((name) => people[name] ?? ''),
-    ]
-    const first = await plantPlaces(here, alerts)
-    const second = await plantPlaces(here, [people['ambiguous'] ?? '', people['expired'] ?? ''])
-    const untouched = await plantPlaces(here, alerts)
-    if (numbered !== undefined) await noteByNumber(here, first, numbered)
-    await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: first }, { id: second }]))
-    const rows = await here.rows<{ id: string; alerts: (string | null)[] }>(
-      'select id, alerts, numbers, days, asks, is_ordered as ordered from found',
-    )
-    const of = (wanted: string) => rows.find(({ id }) => id === wanted)
-    const order = whoWaitedLongest.map((name) => people[name] ?? '')
-    const places = [...order.map((alert) => alerts.indexOf(alert) + 1), 1]
-    const inOrder = { alerts: [...order, null], days: places, asks: places.map(String) }
-    expect(of(first)).toEqual({ id: first, ...inOrder, numbers: null, ordered: true })
-    expect(of(second)).toMatchObject({
-      alerts: [people['expired'], people['ambiguous']],
-      days: [2, 1],
-      asks: ['2', '1'],
-    })
-    expect(of(untouched)).toMatchObject({ alerts, ordered: false })
-  },
-)
+/** The turns of a row's alerts by name; those of gone alerts have none. */
+async function turnsOf(found: string): Promise<[name: string | null, turn: number][]> {
+  const rows = await here.rows<{ name: string | null; turn: number }>(
+    `select split_part(a.email, '@', 1) as name, e.turn from found_alert e left join alert a on a.number = e.alert_number
+     where e.found = $1 order by e.turn`,
+    [found],
+  )
+  return rows.map(({ name, turn }) => [name, turn])
+}
 
-test('a row without days is of its one day', async () => {
-  const alerts = [await here.alert('ann'), await here.alert('bo')]
-  const row = await plantPlaces(here, alerts, { days: [] })
-  await noteByNumber(here, row, 2)
-  await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: row }]))
-  expect(await here.rows('select days from found')).toEqual([{ days: [1, 1] }])
+test('the person who was notified longest ago is first, all of an address have one turn, and a gone alert is last', async () => {
+  const people = await plantPeople()
+  const unordered = (alerts: readonly string[]) =>
+    plantFound(
+      here,
+      alerts.map((alert) => ({ alert, turn: 0 })),
+    )
+  const all = Object.keys(people).toSorted()
+  const alerts = [randomUUID(), ...all.map((name) => people[name] ?? '')]
+  const again = await here.alert('sending', { created_at: here.at(-2000 * minutes) })
+  const first = await unordered([...alerts, again])
+  const second = await unordered([people['ambiguous'] ?? '', people['expired'] ?? ''])
+  const untouched = await unordered(alerts)
+  await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: first }, { id: second }]))
+  const order = whoWaitedLongest.map((name, at) => [name, at + 1] as const)
+  const twice = order.flatMap((one) => (one[0] === 'sending' ? [one, one] : [one]))
+  expect(await turnsOf(first)).toEqual([...twice, [null, order.length + 1]])
+  expect(await turnsOf(second)).toEqual([
+    ['expired', 1],
+    ['ambiguous', 2],
+  ])
+  expect(new Set((await turnsOf(untouched)).map(([, turn]) => turn))).toEqual(new Set([0]))
 })

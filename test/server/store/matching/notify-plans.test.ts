@@ -91,8 +91,7 @@ test('a batch looks up its own alerts only, however many are left in its row', a
   const alerts = await Promise.all(names.flatMap((name) => [here.alert(name), here.alert(name)]))
   await plantFound(
     here,
-    alerts.map((alert) => ({ alert })),
-    { is_ordered: true },
+    alerts.map((alert, at) => ({ alert, turn: 1 + Math.floor(at / 2) })),
   )
   const lookedUp = await here.em().transactional(async (tx) => {
     expect(await notifyFound(tx, { now: here.at(5000), limit: 19 })).toBe(20)

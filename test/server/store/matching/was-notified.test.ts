@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
-import type { FoundSlice } from '#server/store/matching/notify-batch.ts'
 import { foundOpening, plantFound, notifyPlanted, type FoundEntry } from '#test/support/planted-found.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
-
-const notify = (...slices: FoundSlice[]) => notifyPlanted(here, ...slices)
 
 /** A notified match of the usual opening in which one thing is different. */
 async function plantAlmostThese(alert: string, openedAt: Date, forMembers: boolean): Promise<void> {
@@ -22,8 +19,8 @@ test("an alert is notified of an opening once, and similar openings don't count"
   const [notified, resembling] = [await here.alert('notified'), await here.alert('resembling')]
   await here.match(notified)
   await plantAlmostThese(resembling, usual.opened_at, true)
-  const id = await plantFound(here, [{ alert: notified }, { alert: resembling }])
-  await notify({ id, from: 1, until: 2 })
+  await plantFound(here, [{ alert: notified }, { alert: resembling }])
+  await notifyPlanted(here)
   expect(await here.rows(`select split_part(address, '@', 1) as name from notification`)).toEqual([
     { name: 'resembling' },
   ])
@@ -32,22 +29,18 @@ test("an alert is notified of an opening once, and similar openings don't count"
 
 test('an opening for members that opens to everybody, or the other way round, is news once', async () => {
   const other = here.at(-60_000)
-  const openings = [
-    { ...foundOpening, otherAt: other, audience: audiences.members },
-    { ...foundOpening, day: 2, otherAt: other, audience: audiences.others },
-  ]
   const alertsOf = {
-    'member-new': { day: 1, isMember: true },
-    'member-resembling': { day: 1, isMember: true },
-    'member-notified': { day: 1, isMember: true },
-    'member-left-out': { day: 1, isMember: true },
-    'other-new': { day: 2 },
-    'other-resembling': { day: 2 },
-    'other-notified-for-members': { day: 2 },
-    'other-notified-otherwise': { day: 2 },
+    'member-new': { member_venues: [usual.venue_id] },
+    'member-resembling': { member_venues: [usual.venue_id] },
+    'member-notified': { member_venues: [usual.venue_id] },
+    'member-left-out': { member_venues: [usual.venue_id] },
+    'other-new': { member_venues: [] },
+    'other-resembling': { member_venues: [] },
+    'other-notified-for-members': { member_venues: [] },
+    'other-notified-otherwise': { member_venues: [] },
   }
-  const ids: Record<string, string> = {}
-  for (const name of Object.keys(alertsOf)) ids[name] = await here.alert(name)
+  const ids: Partial<Record<string, string>> = {}
+  for (const [name, columns] of Object.entries(alertsOf)) ids[name] = await here.alert(name, columns)
   const of = (name: keyof typeof alertsOf) => ids[name] ?? ''
   const then = { opened_at: other }
   const wasForMembers = { ...then, opening: '{"forMembers": true}' }
@@ -58,9 +51,15 @@ test('an opening for members that opens to everybody, or the other way round, is
   await here.match(of('member-left-out'), { ...then, notification_id: expired })
   await here.match(of('other-notified-for-members'), wasForMembers)
   await here.match(of('other-notified-otherwise'), then)
-  const entries = Object.entries(alertsOf).map(([name, entry]) => ({ alert: ids[name] ?? '', ...entry }))
-  const id = await plantFound(here, entries, { openings })
-  await notify({ id, from: 1, until: entries.length })
+  const opensTo = async (who: 'member' | 'other', audience: number) => {
+    const entries = Object.keys(ids)
+      .filter((name) => name.startsWith(who))
+      .map((name) => ({ alert: ids[name] ?? '' }))
+    await plantFound(here, entries, { openings: [{ ...foundOpening, otherAt: other, audience }] })
+  }
+  await opensTo('member', audiences.members)
+  await opensTo('other', audiences.others)
+  await notifyPlanted(here)
   const news = await here.rows<{ email: string }>(
     `select address as email from notification where state = 'pending' order by 1`,
   )
@@ -116,8 +115,8 @@ test('a match is news again exactly where no email of it went or will go, and no
   await plant('push-dead-without-words', true, await pushed(1, 'dead'))
   await plant('push-perhaps', false, await pushed(1, 'dead', ambiguous))
   await plant('push-left-out', true, { ...(await pushed(1, 'sent')), left_out_of_push: true })
-  const id = await plantFound(here, entries)
-  await notify({ id, from: 1, until: entries.length })
+  await plantFound(here, entries)
+  await notifyPlanted(here)
   const notified = await here.rows<{ name: string }>(
     `select split_part(address, '@', 1) as name from notification where state = 'pending' and attempt = 0`,
   )

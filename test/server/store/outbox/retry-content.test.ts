@@ -25,7 +25,7 @@ test("the holder of an attempt stores the email's words before the hand-over, an
   }
   const ids = new Map<string, string>()
   for (const [name, columns] of Object.entries(cases)) ids.set(name, await here.mail(name, columns))
-  const { matchClass: _class, isResting: _rests, isMember: _is, ...told } = aMatch('Court 1')
+  const { asked: _asked, isResting: _rests, isMember: _is, ...told } = aMatch('Court 1')
   const gone = { gone: { ...told, km: 1.2345678901234567 }, instead: { times: [], venues: [] } }
   const words = { told: [told], gone: [gone] }
   const asked = [...ids].filter(([name]) => name !== 'other').map(([, id]) => ({ claim: { id, attempt: 2 }, words }))

@@ -14,14 +14,17 @@ test('a notified match belongs to the waiting email of its address, and once tha
   await here.mail('bo')
   await here.mail('ann', { only_date: usual.date })
   const claimed = await here.mail('ann')
-  const found = (key: string) => plantFound(here, [{ alert }], { openings: [{ ...foundOpening, key }] })
+  const find = async (key: string) => {
+    await plantFound(here, [{ alert }], { openings: [{ ...foundOpening, key }] })
+    await notifyPlanted(here)
+  }
   const ties = () =>
     here.rows('select opening_key as key, notification_id as mail from alert_match order by opening_key')
-  for (const key of ['a', 'b']) await notifyPlanted(here, { id: await found(key), from: 1, until: 1 })
+  for (const key of ['a', 'b']) await find(key)
   const before = ['a', 'b'].map((key) => ({ key, mail: claimed }))
   expect(await ties()).toEqual(before)
   await here.rows(`update notification set state = 'sending', attempt = 1 where id = $1`, [claimed])
-  await notifyPlanted(here, { id: await found('c'), from: 1, until: 1 })
+  await find('c')
   const [next] = await here.rows<{ id: string }>(
     `select id from notification where address = $1 and state = 'pending' and only_date is null`,
     [addressOf('ann')],

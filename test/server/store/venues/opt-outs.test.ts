@@ -43,8 +43,9 @@ test('an opt-out drops the days and the waiting notifications of its venue, and 
     expect(
       await here.rows(`select venue_id as venue, to_char(date, 'YYYY-MM-DD') as date from ${table} order by 1, 2`),
     ).toEqual(left)
-  for (const table of ['source_state', 'found'])
+  for (const table of ['source_state', 'found', 'found_alert join found on found.id = found_alert.found'])
     expect(await here.rows(`select venue_id as venue from ${table}`)).toEqual([{ venue: 'b' }])
+  expect(await here.rows('select from found_alert')).toHaveLength(1)
   expect(await changes()).toEqual([{ venue: 'a', change: 'opted-out', at: here.now }])
 })
 

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { NotedOpening } from '#domain/notifications/new-openings.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** Openings of one reading with the alerts that they are for, until all of them are notified. */
+/** Openings of one reading, until the owners of all its alerts in `found_alert` are notified. */
 export const FoundEntity = defineEntity({
   name: 'Found',
   tableName: 'found',
@@ -10,13 +10,14 @@ export const FoundEntity = defineEntity({
     id: p.uuid().primary(),
     venueId: p.text(),
     sport: p.text().$type<Sport>(),
-    openings: p.json<KnownOpening[]>(),
+    openings: p.json<NotedOpening[]>(),
+    foundAt: p.datetime(),
+    trace: p.text().nullable(),
+    // The version before keeps the alerts of a reading in these; the next one drops them (decision 0041).
     alerts: p.array().columnType('uuid[]'),
     days: p.array((day) => Number(day)).columnType('int2[]'),
     asks: p.array((ask) => BigInt(ask)).columnType('int8[]'),
     told: p.integer().default(0),
-    foundAt: p.datetime(),
-    trace: p.text().nullable(),
     isOrdered: p.boolean().default(false),
     nextTurnAt: p.datetime().nullable(),
     numbers: p
