@@ -45,7 +45,7 @@ export async function openAsMember(site: BrowserSite, path: string, options: Bro
 }
 
 /**
- * Runs in the page. The calendar asks where the device is and says once a session what came of it: here it has, so that
+ * Runs in the page. The calendar asks where the device is and says once on a device what came of it: here it has, so that
  * toasts are those of the test.
  */
 function tellNoPlace(): void {

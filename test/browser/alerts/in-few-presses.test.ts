@@ -81,7 +81,7 @@ test('a new visitor types it in six presses and a sentence, and presses a word t
   await hydrated(page)
   const sentence = page.getByLabel('Say it in a sentence')
   await sentence.focus()
-  await hand.type('Tuesday or Thursday after six near Chatswood')
+  await hand.type('Tuesdays or Thursdays after six near Chatswood')
   hand.count(1)
   await page.keyboard.press('Enter')
   await page.getByText(/Tuesdays and Thursdays, 6 to 10:30 PM, \d+ tennis venues within 8 km of Chatswood/).waitFor()
@@ -125,7 +125,7 @@ test.each(oneHand('a finger'))(
     } else {
       await hand.press(cell)
     }
-    await hand.press(page.getByRole('button', { name: 'Every week' }))
+    await hand.press(page.getByRole('button', { name: 'Alert me every Tuesday' }))
     const form = dialog(page, 'Create Availability Alert')
     await form.getByText(/^We'll watch: Tuesdays, 6 to 9 PM, \d+ tennis venues within 20 km of Manly/).waitFor()
     // Its code is here, whatever becomes of the connection.
