@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import type { Column } from './column.ts'
 import { retryOnDeadlock, type EntityManager } from './entity-manager.ts'
+import { nameStatement } from './statement-names.ts'
 
 export type Columns = Record<string, Column<unknown>>
 /** A row as the code sees it. */
@@ -28,10 +29,7 @@ export function statement<Declared extends Columns = Record<never, never>>(
   return made
 }
 
-/**
- * Declares a statement that runs so often that each connection should parse and plan it once. Its parameters are sent
- * separately: scalars and arrays, whose values don't affect the plan.
- */
+/** Declares a statement that runs so often that each connection should parse and plan it once (decision 0070). */
 export function prepared<Declared extends Columns = Record<never, never>>(
   sql: string,
   columns: Declared = {} as Declared,
@@ -58,17 +56,20 @@ export function numbered(sql: string): string {
   return text
 }
 
-/** Runs a statement in the unit of work of `em`, and returns its rows. Instants come as text and are turned into dates. */
+/**
+ * Runs a statement in the unit of work of `em`, and returns its rows. PostgreSQL gets the parameters apart from the text.
+ * Instants come as text and are turned into dates.
+ */
 export async function execute<Declared extends Columns>(
   em: EntityManager,
   { sql, columns, isPrepared }: Statement<Declared>,
   parameters: readonly unknown[] = [],
 ): Promise<RowOf<Declared>[]> {
-  const run = () =>
-    isPrepared
-      ? executePrepared(em, numbered(sql), parameters)
-      : em.execute<Record<string, unknown>[]>(sql, [...parameters])
-  const rows = em.isInTransaction() ? await run() : await retryOnDeadlock(run)
+  const text = numbered(sql)
+  if (isPrepared) nameStatement(text)
+  const run = () => em.getKysely().executeQuery(CompiledQuery.raw(text, [...parameters]))
+  const { rows: found } = em.isInTransaction() ? await run() : await retryOnDeadlock(run)
+  const rows = found as Record<string, unknown>[]
   const instants = Object.keys(columns).filter((name) => columns[name]?.type === 'instant')
   for (const row of rows) {
     for (const name of instants) {
@@ -77,35 +78,4 @@ export async function execute<Declared extends Columns>(
     }
   }
   return rows as RowOf<Declared>[]
-}
-
-type CompiledQuery = Parameters<ReturnType<EntityManager['getKysely']>['executeQuery']>[0]
-
-const names = new Map<string, string>()
-
-/**
- * Runs a named prepared statement with numbered parameters, in the transaction of `em` if there is one. MikroORM would
- * write the values into the text, so that PostgreSQL parses and plans every run.
- */
-async function executePrepared(
-  em: EntityManager,
-  text: string,
-  parameters: readonly unknown[],
-): Promise<Record<string, unknown>[]> {
-  const query = {
-    // Passed on to pg unchanged, which accepts a named text instead of a text.
-    sql: { name: nameOf(text), text } as unknown as string,
-    parameters,
-    query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
-    queryId: { queryId: '' },
-  } as unknown as CompiledQuery
-  const { rows } = await em.getKysely().executeQuery(query)
-  return rows as Record<string, unknown>[]
-}
-
-/** A connection refuses a known name with another text, so the name is derived from the text. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
 }

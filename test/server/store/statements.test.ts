@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declaredStatements, statement } from '#server/store/statement.ts'
+import { declaredStatements, execute, prepared, statement } from '#server/store/statement.ts'
 import { text, integer } from '#server/store/column.ts'
 import { describeStatement, openWire, type Wire } from '#test/support/describe-statement.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
@@ -47,4 +47,13 @@ test('a column that is not there, has another name or another type is noticed', 
     statement('select email from users where id = ? and email = ?', { email: text(), id: text() }),
   ]
   for (const one of wrong) expect(await faultOf(one)).toBeDefined()
+})
+
+test('a connection plans a prepared statement once, under a name, and no other statement', async () => {
+  const { em, drop } = await createTestDatabase({ poolSize: 1, isNew: true })
+  await execute(em(), prepared('select ?::text as planned', { planned: text() }), ['once'])
+  await execute(em(), statement('select ?::text as unplanned', { unplanned: text() }), ['each time'])
+  const known = statement('select statement from pg_prepared_statements', { statement: text() })
+  expect(await execute(em(), known)).toEqual([{ statement: 'select $1::text as planned' }])
+  await drop()
 })
