@@ -26,6 +26,9 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
+/** Every kind of the outbox: also a push to a browser or a channel, and a call of a webhook. */
+export type OutboxKind = NotificationKind | 'openings-pushed' | 'openings-called'
+
 /**
  * The states of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may
  * have accepted the message without our knowing. Such a row found later becomes `ambiguous` and is sent once more.

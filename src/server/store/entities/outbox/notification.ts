@@ -1,5 +1,5 @@
-import { defineEntity, p } from '@mikro-orm/core'
-import type { NotificationKind, NotificationState } from '#domain/notifications/notification.ts'
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { NotificationState, OutboxKind } from '#domain/notifications/notification.ts'
 import { ChannelEntity } from './channel.ts'
 import { PushGatheringEntity } from './push-gathering.ts'
 import { PushSubscriptionEntity } from './push-subscription.ts'
@@ -73,7 +73,7 @@ export const NotificationEntity = defineEntity({
   ],
   properties: {
     id: p.uuid().primary(),
-    kind: p.text().$type<NotificationKind>(),
+    kind: p.text().$type<OutboxKind>(),
     address: p.text(),
     user: () => p.manyToOne(UserEntity).nullable(),
     payload: p.json<Record<string, unknown>>().default('{}'),
@@ -103,3 +103,4 @@ export const NotificationEntity = defineEntity({
     channel: () => p.manyToOne(ChannelEntity).deleteRule('cascade').nullable(),
   },
 })
+export type NotificationRow = InferEntity<typeof NotificationEntity>
