@@ -1,7 +1,11 @@
 import { Foundation } from './migration-20261129000000-foundation.ts'
+import { OutboxQueue } from './migration-20261129180739-outbox-queue.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
-export const migrationList = [{ name: '20261129000000-foundation', class: Foundation }]
+export const migrationList = [
+  { name: '20261129000000-foundation', class: Foundation },
+  { name: '20261129180739-outbox-queue', class: OutboxQueue },
+]
 
 /**
  * The migrations that the foundation replaces, made before any version was released: the first, the last, their number,

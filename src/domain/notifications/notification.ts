@@ -68,11 +68,11 @@ export const priorityOf: Record<NotificationKind, number> = {
   'alert-paused': 2,
 }
 
-/** Pushes have their own deliverers, which claim only this priority. */
-export const pushPriority = 10
+/** Emails, pushes to browsers, calls of webhooks and messages to channels have deliverers of their own. */
+export type Queue = 'email' | 'push' | 'webhook' | 'channel'
 
-/** So have the calls of webhooks. */
-export const webhookPriority = 11
-
-/** Pushes to channels. A priority of their own: processes of an older version leave them alone. */
-export const channelPriority = 12
+/**
+ * The priorities of all but emails, within whose queues nothing is more urgent. The version before tells the queues apart
+ * by them.
+ */
+export const priorityIn: Record<Exclude<Queue, 'email'>, number> = { push: 10, webhook: 11, channel: 12 }

@@ -64,7 +64,7 @@ const sentStatement = statement({
   sql: `select kind, count(*)::integer as count,
      percentile_disc(0.5) within group (order by ms) as "medianMs", percentile_disc(0.99) within group (order by ms) as "p99Ms"
    from (select kind, least(extract(epoch from sent_at - created_at) * 1000, 2e9)::integer as ms
-     from notification where sent_at >= :since) sent
+     from notification where queue = 'email' and sent_at >= :since) sent
    group by kind`,
 })
 

@@ -1,4 +1,4 @@
-import { webhookPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { boolean, columnOf, columnsOf, instant, json, list, nullable, uuid } from '#server/store/column.ts'
 import { AlertMatchEntity } from '#server/store/entities/alerts/alert-match.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
@@ -9,7 +9,7 @@ import { execute, statement, type RowOf } from '#server/store/statement.ts'
 /** SQL: one call for each webhook of the people in `heard`, about their matches (notify-batch.ts). */
 export const callWebhooksSql = `insert into notification
        (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
-     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, min(f.found_at),
+     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${priorityIn.webhook}, min(f.found_at),
        min(f.found_at), w.id, jsonb_build_object('matches', jsonb_agg(jsonb_build_object('alertId', f.alert_id,
          'venueId', f.venue_id, 'date', f.date, 'key', f.opening_key, 'openedAt', f.opened_at)))
      from heard f join webhook w on w.user_id = f.user_id and w.ended_at is null and w.paused_at is null
@@ -37,7 +37,7 @@ const claimStatement = statement({
            select id from (
              select id, available_at, row_number() over (partition by user_id order by available_at, id) as place
              from notification
-             where state = 'pending' and priority = ${webhookPriority} and available_at <= :now
+             where queue = 'webhook' and state = 'pending' and available_at <= :now
                and user_id <> all(:except)) due
            where place <= ${callsOfOneOwner} order by available_at limit :limit)
          for update skip locked)
@@ -95,5 +95,5 @@ export function loadCalledMatches(em: EntityManager, matches: readonly object[],
 
 /** When the next call is due; undefined when none waits. */
 export function nextCallDueAt(em: EntityManager): Promise<Date | undefined> {
-  return firstDueAt(em, { state: 'pending', priority: webhookPriority })
+  return firstDueAt(em, { queue: 'webhook', state: 'pending' })
 }

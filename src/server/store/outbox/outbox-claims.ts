@@ -1,6 +1,6 @@
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import type { FilterQuery } from '@mikro-orm/core'
-import { pushPriority, type NotificationKind } from '#domain/notifications/notification.ts'
+import { priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
 import { columnOf, columnsOf, instant, integer, list, text, uuid } from '#server/store/column.ts'
 import { NotificationEntity, type NotificationRow } from '#server/store/entities/outbox/notification.ts'
 import { execute, prepared, statement, type RowOf } from '#server/store/statement.ts'
@@ -13,20 +13,22 @@ export interface Claim {
 
 export type ClaimedNotification = RowOf<(typeof claimStatement)['columns']>
 
-/** The range of priorities of a deliverer, inclusive. */
+/** The range of priorities of a deliverer of emails, inclusive. */
 export interface Lane {
   from: number
   to: number
 }
 
+const leastUrgent = Math.max(...Object.values(priorityOf))
+
 /** Mail that a person waits for at the screen has its own deliverers, so nothing delays it (invariant I9). */
-export const lanes = { waitedFor: { from: 0, to: 0 }, others: { from: 1, to: pushPriority - 1 } } satisfies Record<
+export const lanes = { waitedFor: { from: 0, to: 0 }, others: { from: 1, to: leastUrgent } } satisfies Record<
   string,
   Lane
 >
 
 /** All emails, for rounds by hand. */
-export const allEmails: Lane = { from: 0, to: pushPriority - 1 }
+export const allEmails: Lane = { from: 0, to: leastUrgent }
 
 /** Class of the advisory lock that a live deliverer holds on its number, as long as its connection lasts. */
 export const delivererLockClass = 7302
@@ -80,7 +82,7 @@ const claimStatement = prepared({
        update notification set state = 'sending', attempt = attempt + 1, lease_owner = :owner, lease_until = :leaseUntil,
          gathered_at = coalesce(gathered_at, :now)
        where id in (
-         select id from notification where state in ('pending', 'ambiguous') and priority between :from and :to
+         select id from notification where queue = 'email' and state in ('pending', 'ambiguous') and priority between :from and :to
            and available_at <= :now
          order by priority, available_at, turn limit :limit for update skip locked)
        returning *)
@@ -119,7 +121,7 @@ const reclaimAbandonedStatement = statement({
   takes: { now: instant(), retryAt: instant() },
   gives: columnsOf(NotificationEntity, 'id'),
   sql: `update notification n set
-       state = case when n.state = 'handed-over' and n.hand_overs > 1 and n.priority < ${pushPriority} then 'dead'
+       state = case when n.state = 'handed-over' and n.hand_overs > 1 and n.queue = 'email' then 'dead'
          when n.hand_overs > 0 then 'ambiguous' else 'pending' end,
        last_error = case when n.state = 'handed-over' then 'ambiguous: the deliverer died during hand-over' else n.last_error end,
        available_at = case when n.state = 'handed-over' then :retryAt else n.available_at end,
@@ -159,7 +161,11 @@ export function makeDueAgain(em: EntityManager, now: Date): Promise<number> {
 
 /** When the next waiting email is due; undefined when none waits. */
 export async function nextDueAt(em: EntityManager, { from, to } = allEmails): Promise<Date | undefined> {
-  const waiting = { state: { $in: ['pending', 'ambiguous'] }, priority: { $gte: from, $lte: to } } as const
+  const waiting = {
+    queue: 'email',
+    state: { $in: ['pending', 'ambiguous'] },
+    priority: { $gte: from, $lte: to },
+  } as const
   return firstDueAt(em, waiting)
 }
 

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  channelPriority,
-  finishedStates,
-  priorityOf,
-  webhookPriority,
-  type NotificationKind,
-} from '#domain/notifications/notification.ts'
+import { finishedStates, priorityIn, priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { NotificationEntity, type NotificationRow } from '#server/store/entities/outbox/notification.ts'
 import { notifyChannel } from '#server/store/notify-channel.ts'
@@ -59,7 +53,7 @@ export async function enqueueCall(
   em: EntityManager,
   { webhookId, userId, now }: { webhookId: string; userId: string; now: Date },
 ): Promise<void> {
-  const test = { kind: 'openings-called', priority: webhookPriority, payload: { matches: [] } } as const
+  const test = { kind: 'openings-called', priority: priorityIn.webhook, payload: { matches: [] } } as const
   await insertNow(em, { ...test, address: webhookId, webhook: webhookId, user: userId, now })
 }
 
@@ -68,7 +62,7 @@ export async function enqueueChannelTest(
   em: EntityManager,
   { channelId, userId, now }: { channelId: string; userId: string; now: Date },
 ): Promise<void> {
-  const test = { kind: 'openings-pushed', priority: channelPriority } as const
+  const test = { kind: 'openings-pushed', priority: priorityIn.channel } as const
   await insertNow(em, { ...test, address: channelId, channel: channelId, user: userId, now })
 }
 

@@ -1,5 +1,5 @@
-import { pushPriority, type channelPriority } from '#domain/notifications/notification.ts'
-import { columnOf, columnsOf, instant, integer, json, list, nullable, uuid } from '#server/store/column.ts'
+import type { Queue } from '#domain/notifications/notification.ts'
+import { columnOf, columnsOf, instant, json, list, nullable, text, uuid } from '#server/store/column.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimOf, claimTakes, pushLeaseMs, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
@@ -7,7 +7,7 @@ import { isTold } from './push-gatherings.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** Pushes to browsers, or those to channels: each has deliverers of its own. */
-export type PushLane = typeof pushPriority | typeof channelPriority
+export type PushQueue = Extract<Queue, 'push' | 'channel'>
 
 /** SQL: the person wants pushes, and the browser of the notification `n` has not been signed out from. */
 const mayPushCondition = `exists (
@@ -18,7 +18,7 @@ const mayPushCondition = `exists (
 const mayTellCondition = `exists (select 1 from channel c where c.id = n.channel_id and ${isTold})`
 
 const claimStatement = statement({
-  takes: { ...claimTakes, lane: integer() },
+  takes: { ...claimTakes, queue: text<PushQueue>() },
   gives: {
     ...columnsOf(NotificationEntity, 'id', 'attempt', 'handOvers', 'failures'),
     /** The instant when its first opening was found. */
@@ -34,7 +34,7 @@ const claimStatement = statement({
        update notification set state = 'sending', attempt = attempt + 1, lease_owner = :owner, lease_until = :leaseUntil,
          gathered_at = coalesce(gathered_at, :now)
        where id in (
-         select id from notification where state in ('pending', 'ambiguous') and available_at <= :now and priority = :lane
+         select id from notification where state in ('pending', 'ambiguous') and available_at <= :now and queue = :queue
          order by available_at limit :limit for update skip locked)
        returning *)
      select n.id, n.attempt, coalesce(g.created_at, n.created_at) as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers", n.failures,
@@ -50,12 +50,9 @@ const claimStatement = statement({
 /** A push that one deliverer owns; without browser and channel if that may no longer get pushes. */
 export type ClaimedPush = RowOf<(typeof claimStatement)['columns']>
 
-/** Claims up to `limit` due pushes of a lane, the oldest first. */
-export function claimPushes({
-  lane = pushPriority,
-  ...order
-}: ClaimOrder & { lane?: PushLane }): Promise<ClaimedPush[]> {
-  return execute(order.em, claimStatement, { ...claimOf(order), lane })
+/** Claims up to `limit` due pushes of a queue, the oldest first. */
+export function claimPushes({ queue = 'push', ...order }: ClaimOrder & { queue?: PushQueue }): Promise<ClaimedPush[]> {
+  return execute(order.em, claimStatement, { ...claimOf(order), queue })
 }
 
 const markHandedOverStatement = statement({
@@ -91,16 +88,16 @@ export async function markPushed({
 }
 
 const nextDueStatement = statement({
-  takes: { lane: integer() },
+  takes: { queue: text<PushQueue>() },
   gives: { dueAt: nullable(instant()) },
   sql: `select least(
        (select min(available_at) from notification
-        where state in ('pending', 'ambiguous') and priority = :lane),
+        where state in ('pending', 'ambiguous') and queue = :queue),
        (select min(due_at) from push_gathering where spread_at is null)) as "dueAt"`,
 })
 
-/** When the next push of a lane, or the next gathering of one, is due; undefined when none waits. */
-export async function nextPushDueAt(em: EntityManager, lane: PushLane = pushPriority): Promise<Date | undefined> {
-  const [row] = await execute(em, nextDueStatement, { lane })
+/** When the next push of a queue, or the next gathering of one, is due; undefined when none waits. */
+export async function nextPushDueAt(em: EntityManager, queue: PushQueue = 'push'): Promise<Date | undefined> {
+  const [row] = await execute(em, nextDueStatement, { queue })
   return row?.dueAt ?? undefined
 }

@@ -1,7 +1,7 @@
 import { PushGatheringEntity } from '#server/store/entities/outbox/push-gathering.ts'
 import { lockIdentities } from '#server/store/identity-lock.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
 import { boolean, columnsOf, date, instant, integer, json, list, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -115,9 +115,9 @@ const spreadStatement = statement({
      select gen_random_uuid(), 'openings-pushed', coalesce(t.browser, t.channel)::text, g.user_id, t.priority, :now, :now,
        t.browser, t.channel, g.id
      from push_gathering g cross join lateral (
-       select s.id as browser, null::uuid as channel, ${pushPriority} as priority from push_subscription s
+       select s.id as browser, null::uuid as channel, ${priorityIn.push} as priority from push_subscription s
        where s.user_id = g.user_id and ${wantsPushes('g.user_id')}
-       union all select null, c.id, ${channelPriority} from channel c
+       union all select null, c.id, ${priorityIn.channel} from channel c
        where c.user_id = g.user_id and ${isTold} and (c.alert_ids is null
          or exists (select 1 from tied where tied.id = g.id and tied.alert_id = any(c.alert_ids)))) t
      where g.id = any(:gatherings)`,

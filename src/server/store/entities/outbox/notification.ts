@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
-import type { NotificationState, OutboxKind } from '#domain/notifications/notification.ts'
+import type { NotificationState, OutboxKind, Queue } from '#domain/notifications/notification.ts'
 import { ChannelEntity } from './channel.ts'
 import { PushGatheringEntity } from './push-gathering.ts'
 import { PushSubscriptionEntity } from './push-subscription.ts'
@@ -17,10 +17,16 @@ export const NotificationEntity = defineEntity({
       where: 'channel_id is not null',
       properties: ['channel'],
     },
+    // Read by the version before alone, which tells the queues apart by priority.
     {
       name: 'notification_due',
       where: "state = any (array['pending'::text, 'sending'::text, 'ambiguous'::text])",
       properties: ['priority', 'availableAt', 'turn'],
+    },
+    {
+      name: 'notification_queue',
+      where: "state = any (array['pending'::text, 'sending'::text, 'ambiguous'::text])",
+      properties: ['queue', 'priority', 'availableAt', 'turn'],
     },
     {
       name: 'notification_farewell',
@@ -78,6 +84,15 @@ export const NotificationEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).nullable(),
     payload: p.json<Record<string, unknown>>().default('{}'),
     dedupeKey: p.text().nullable().unique(),
+    /** Computed, so that rows of the version before have one, too (decision 0041). */
+    queue: p
+      .text()
+      .$type<Queue>()
+      .generated(
+        "(case when (kind = 'openings-called'::text) then 'webhook'::text when (kind <> 'openings-pushed'::text) then 'email'::text when (channel_id is null) then 'push'::text else 'channel'::text end) stored",
+      )
+      .nullable(),
+    /** Urgency within the queue. */
     priority: p.smallint(),
     state: p.text().$type<NotificationState>().default('pending'),
     attempt: p.integer().default(0),
