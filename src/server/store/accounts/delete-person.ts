@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import { columnsOf, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
-import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
+import { dropNotificationsOf } from '#server/store/outbox/outbox.ts'
 import { EmailChangeEntity } from '#server/store/entities/accounts/email-change.ts'
 import { KnownOriginEntity } from '#server/store/entities/accounts/known-origin.ts'
 import { UserAnalyticsEntity } from '#server/store/entities/accounts/user-analytics.ts'
@@ -38,11 +38,9 @@ export async function deletePerson(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const address = addressHash(email)
-  // Rows that do not cascade from the user record, locked in the order in which other transactions lock several, and
-  // emails before their matches, as deliverers do.
+  // Emails before their matches, as deliverers lock them.
+  await dropNotificationsOf(tx, { userId, email })
   const held = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id'] } as const
-  const mails = await tx.find(NotificationEntity, { $or: [{ user: userId }, { address: email }] }, held)
-  await tx.nativeDelete(NotificationEntity, { id: { $in: mails.map(({ id }) => id) } })
   const alerts = await tx.find(AlertEntity, { $or: [{ user: userId }, { email }] }, held)
   await tx.nativeDelete(AlertEntity, { id: { $in: alerts.map(({ id }) => id) } })
   // Others may have requested alerts and changes in the name of the address.

@@ -1,12 +1,11 @@
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { priorityOf } from '#domain/notifications/notification.ts'
 import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { columnsOf, instant, json, list, text, uuid } from '#server/store/column.ts'
-import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { openBucket } from '#server/store/outbox/open-bucket.ts'
 import { paceMails } from '#server/store/outbox/pacing/pace-mails.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
@@ -56,16 +55,6 @@ const untieStatement = statement({
    returning m.alert_id as id`,
 })
 
-const openBucketStatement = statement({
-  takes: { ...columnsOf(NotificationEntity, 'address', 'priority'), userId: uuid(), now: instant() },
-  gives: columnsOf(NotificationEntity, 'id'),
-  sql: `insert into notification (id, kind, address, user_id, priority, available_at, created_at)
-   values (gen_random_uuid(), 'openings-found', :address, :userId, :priority, :now, :now)
-   on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
-     do update set address = excluded.address
-   returning id`,
-})
-
 /** An opening that an alert missed. */
 export interface MissedOpening extends Omit<ChangedDay, 'openings' | 'forMembers'> {
   openedAt: string
@@ -94,12 +83,7 @@ export async function tellMissed({
   const found = await execute(em, insertMatchesStatement, { alertId: id, email, missed, now })
   const untied = await execute(em, untieStatement, { alertId: id, since })
   if (found.length + untied.length === 0) return
-  const buckets = await execute(em, openBucketStatement, {
-    address: email,
-    userId: user.id,
-    priority: priorityOf['openings-found'],
-    now,
-  })
-  await paceMails({ em, ids: buckets.map((bucket) => bucket.id), now })
+  const bucket = await openBucket(em, { address: email, userId: user.id, now })
+  await paceMails({ em, ids: [bucket], now })
   await wakeDeliverers(em)
 }

@@ -1,8 +1,7 @@
-import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
 import type { HalfHourCount } from '#domain/history/half-hour-counts.ts'
 import { date, integer, list, text } from '#server/store/column.ts'
-import { OpeningCountEntity } from '#server/store/entities/readings/opening-count.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 
@@ -27,9 +26,4 @@ export function loadOpeningCounts(
   }: { venueIds: readonly string[]; slots?: readonly number[]; from: LocalDate; until: LocalDate },
 ): Promise<HalfHourCount[]> {
   return execute(em, countsStatement, { venueIds, slots, from, until })
-}
-
-/** Deletes the counts of weeks that are over before the date. */
-export async function dropCountsBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await em.nativeDelete(OpeningCountEntity, { week: { $lt: addDays(date, -6) } })
 }

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EndedReceiver } from '#domain/integrations/channel-url.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
-import { ChannelEntity } from '#server/store/entities/outbox/channel.ts'
-import { WebhookEntity } from '#server/store/entities/outbox/webhook.ts'
+import { ChannelEntity } from '#server/store/entities/integrations/channel.ts'
+import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 

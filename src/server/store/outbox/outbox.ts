@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import { finishedStates, priorityIn, priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { NotificationEntity, type NotificationRow } from '#server/store/entities/outbox/notification.ts'
@@ -91,6 +92,16 @@ export async function dropFinishedNotifications(em: EntityManager, instant: Date
       ]),
     )
   await db.deleteFrom('notification').where('id', 'in', forgotten.forUpdate().skipLocked()).execute()
+}
+
+/** Deletes the notifications of a person, and those to their address. Called in a transaction, which locks them in order. */
+export async function dropNotificationsOf(
+  tx: EntityManager,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const held = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id'] } as const
+  const own = await tx.find(NotificationEntity, { $or: [{ user: userId }, { address: email }] }, held)
+  await tx.nativeDelete(NotificationEntity, { id: { $in: own.map(({ id }) => id) } })
 }
 
 /** Wakes deliverers, once the transaction commits. */

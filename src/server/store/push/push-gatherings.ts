@@ -1,4 +1,4 @@
-import { PushGatheringEntity } from '#server/store/entities/outbox/push-gathering.ts'
+import { PushGatheringEntity } from '#server/store/entities/push/push-gathering.ts'
 import { lockIdentities } from '#server/store/identity-lock.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { priorityIn } from '#domain/notifications/notification.ts'

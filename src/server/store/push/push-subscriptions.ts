@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maxSubscriptions, type PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
-import { PushSubscriptionEntity } from '#server/store/entities/outbox/push-subscription.ts'
+import { PushSubscriptionEntity } from '#server/store/entities/push/push-subscription.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
 

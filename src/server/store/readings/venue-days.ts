@@ -163,15 +163,3 @@ export function loadBoardRows(
   const load = (on: EntityManager) => execute(on, boardStatement, { from, venueId: venueId ?? null })
   return replicas.read(em, load, replicaWaitMs.board)
 }
-
-/** Deletes days that have passed, but for those of a reading that is being recorded. */
-export async function dropDaysBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  for (const table of ['venue_day', 'day_reading'] as const) {
-    const db = em.getKysely()
-    const passed = db.selectFrom(table).select(['venue_id', 'date']).where('date', '<', date).forUpdate().skipLocked()
-    await db
-      .deleteFrom(table)
-      .where(({ eb, refTuple }) => eb(refTuple('venue_id', 'date'), 'in', passed.$asTuple('venue_id', 'date')))
-      .execute()
-  }
-}

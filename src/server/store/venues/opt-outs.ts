@@ -1,11 +1,9 @@
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { FoundEntity } from '#server/store/entities/alerts/found.ts'
-import { DayReadingEntity } from '#server/store/entities/readings/day-reading.ts'
-import { SourceStateEntity } from '#server/store/entities/readings/source-state.ts'
-import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
-import { VenueOptOutEntity } from '#server/store/entities/readings/venue-opt-out.ts'
+import { VenueOptOutEntity } from '#server/store/entities/venues/venue-opt-out.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { notifyChannel } from '#server/store/notify-channel.ts'
+import { forgetVenue } from '#server/store/readings/old-readings.ts'
 import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { logVenueChange } from './venue-changes.ts'
@@ -55,14 +53,10 @@ function endReading(
     if (known && (byOperator || !known.byOperator)) return false
     await tx.upsert(VenueOptOutEntity, { venueId, since: known?.since ?? now, byOperator })
     const today = venueDate(now)
-    const forgotten = { venueId, date: { $gte: today } }
-    const days = await tx.find(DayReadingEntity, forgotten, { orderBy: { date: 'asc' }, refresh: true })
-    await tx.nativeDelete(VenueDayEntity, forgotten)
-    await tx.nativeDelete(DayReadingEntity, forgotten)
-    await tx.nativeDelete(SourceStateEntity, { venueId })
+    const changed = await forgetVenue(tx, { venueId, from: today })
     await tx.nativeDelete(FoundEntity, { venueId })
     await logVenueChange(tx, { venueId, change, now })
-    const announcement: VenueAnnouncement = { venueId, changed: days.map(({ date }) => date) }
+    const announcement: VenueAnnouncement = { venueId, changed }
     await notifyChannel(tx, venueChannel, JSON.stringify(announcement))
     return true
   })

@@ -1,6 +1,5 @@
 import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
 import { instant, integer, json, list, nullable, text } from '#server/store/column.ts'
-import { ReadingLogEntity } from '#server/store/entities/readings/reading-log.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 
@@ -64,8 +63,4 @@ export function loadChanges(
   }: { venueIds: readonly string[]; since: Date; dates: readonly string[]; starts: readonly [number, number] },
 ): Promise<LoggedChange[]> {
   return execute(em, changesStatement, { venueIds, since, dates, from, to })
-}
-
-export async function dropLogBefore(em: EntityManager, instantOfEnd: Date): Promise<void> {
-  await em.nativeDelete(ReadingLogEntity, { readAt: { $lt: instantOfEnd } })
 }

@@ -3,7 +3,7 @@ import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { AlertEntity } from './alert.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
-import { PushGatheringEntity } from '#server/store/entities/outbox/push-gathering.ts'
+import { PushGatheringEntity } from '#server/store/entities/push/push-gathering.ts'
 
 /** An opening that was found for an alert, with the email and the pushes that carry it. */
 export const AlertMatchEntity = defineEntity({

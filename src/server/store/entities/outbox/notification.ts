@@ -1,10 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { NotificationState, OutboxKind, Queue } from '#domain/notifications/notification.ts'
-import { ChannelEntity } from './channel.ts'
-import { PushGatheringEntity } from './push-gathering.ts'
-import { PushSubscriptionEntity } from './push-subscription.ts'
+import { ChannelEntity } from '#server/store/entities/integrations/channel.ts'
+import { PushGatheringEntity } from '#server/store/entities/push/push-gathering.ts'
+import { PushSubscriptionEntity } from '#server/store/entities/push/push-subscription.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
-import { WebhookEntity } from './webhook.ts'
+import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 
 /** A message of the outbox: an email, a push, a call of a webhook or a message to a channel. */
 export const NotificationEntity = defineEntity({
