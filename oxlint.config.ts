@@ -136,9 +136,7 @@ export default defineConfig({
       forbidden: [
         '#client/**',
         '#server/**',
-        '!#server/demo/**',
-        '!#server/store/**',
-        '!#server/pipeline/**',
+        ...['demo', 'store', 'pipeline'].map((room) => `!#server/${room}/**`),
         '@mikro-orm/**',
       ],
       message: 'the demo knows the sandbox, and has the pipeline read what it frees',

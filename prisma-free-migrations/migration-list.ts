@@ -1,10 +1,12 @@
 import { Foundation } from './migration-20261129000000-foundation.ts'
 import { FoundAlert } from './migration-20261129180000-found-alert.ts'
+import { OutboxQueue } from './migration-20261129180739-outbox-queue.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
 export const migrationList = [
   { name: '20261129000000-foundation', class: Foundation },
   { name: '20261129180000-found-alert', class: FoundAlert },
+  { name: '20261129180739-outbox-queue', class: OutboxQueue },
 ]
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '#server/database/database-address.ts'
 import type { ColumnType } from '#server/store/column.ts'
-import { numbered } from '#server/store/statement.ts'
+import { namedParameters, numbered } from '#server/store/numbered.ts'
 
 /** A connection that describes statements, and runs none of them. */
 export interface Wire {
@@ -9,8 +9,14 @@ export interface Wire {
   end(): Promise<void>
 }
 
+/** PostgreSQL's types of a statement's columns and parameters, by name; of parameters without names, nothing. */
+export interface Description {
+  columns: Record<string, string>
+  parameters: Record<string, string>
+}
+
 interface RowDescription {
-  fields: { name: string; dataTypeID: number }[]
+  fields: { name: string }[]
 }
 
 /** The part of pg's connection that speaks the extended query protocol (PostgreSQL, Message Flow). */
@@ -20,16 +26,23 @@ interface Protocol {
   sync(): void
 }
 
-const typeOfOid: Readonly<Record<number, ColumnType>> = {
-  16: 'boolean',
-  20: 'integer',
-  21: 'integer',
-  23: 'integer',
-  25: 'text',
-  1043: 'text',
-  1184: 'instant',
-  2950: 'uuid',
-  3802: 'json',
+const typeNames: Readonly<Record<string, ColumnType>> = {
+  boolean: 'boolean',
+  bigint: 'integer',
+  smallint: 'integer',
+  integer: 'integer',
+  'double precision': 'double',
+  text: 'text',
+  'character varying': 'text',
+  'timestamp with time zone': 'instant',
+  date: 'date',
+  uuid: 'uuid',
+  jsonb: 'json',
+}
+
+function typeOf(name: string): string {
+  const one = name.replace(/\[\]$/, '')
+  return (typeNames[one] ?? one) + name.slice(one.length)
 }
 
 export async function openWire(address: DatabaseAddress): Promise<Wire> {
@@ -38,21 +51,37 @@ export async function openWire(address: DatabaseAddress): Promise<Wire> {
   return { client, end: () => client.end() }
 }
 
-/** The columns that a statement would return. Rejects with PostgreSQL's error about it. */
-export function describeStatement({ client }: Wire, sql: string): Promise<Record<string, string>> {
-  const text = numbered(sql)
+const statementName = 'described'
+
+/** Describes a statement without running it. Rejects with PostgreSQL's error about it. */
+export async function describeStatement({ client }: Wire, sql: string): Promise<Description> {
+  const { text, names } = namedParameters(numbered(sql))
+  const fields = await parse(client, text)
+  const { rows } = await client.query<{ parameters: string[]; results: string[] }>(
+    `select parameter_types::text[] as parameters, coalesce(result_types::text[], '{}') as results
+     from pg_prepared_statements where name = $1`,
+    [statementName],
+  )
+  await client.query(`deallocate ${statementName}`)
+  const [{ parameters, results } = { parameters: [], results: [] }] = rows
+  return {
+    columns: Object.fromEntries(fields.map((name, at) => [name, typeOf(results[at] ?? '')])),
+    parameters: Object.fromEntries(names.map((name, at) => [name, typeOf(parameters[at] ?? '')])),
+  }
+}
+
+/** Has the server parse a statement under a name. Returns the names of its columns. */
+function parse(client: pg.Client, text: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    let columns: Record<string, string> = {}
+    let columns: string[] = []
     const question = {
       submit(connection: Protocol) {
-        connection.parse({ name: '', text, types: [] })
-        connection.describe({ type: 'S', name: '' })
+        connection.parse({ name: statementName, text, types: [] })
+        connection.describe({ type: 'S', name: statementName })
         connection.sync()
       },
       handleRowDescription({ fields }: RowDescription) {
-        columns = Object.fromEntries(
-          fields.map(({ name, dataTypeID }) => [name, typeOfOid[dataTypeID] ?? String(dataTypeID)]),
-        )
+        columns = fields.map(({ name }) => name)
       },
       handleError: reject,
       handleReadyForQuery: () => resolve(columns),

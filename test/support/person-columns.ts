@@ -224,6 +224,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     user_id: 'key',
     payload: 'secret',
     dedupe_key: 'secret',
+    queue: 'exported',
     priority: 'secret',
     state: 'exported',
     attempt: 'secret',

@@ -26,6 +26,9 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
+/** Every kind of the outbox: also a push to a browser or a channel, and a call of a webhook. */
+export type OutboxKind = NotificationKind | 'openings-pushed' | 'openings-called'
+
 /**
  * The states of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may
  * have accepted the message without our knowing. Such a row found later becomes `ambiguous` and is sent once more.
@@ -65,11 +68,11 @@ export const priorityOf: Record<NotificationKind, number> = {
   'alert-paused': 2,
 }
 
-/** Pushes have their own deliverers, which claim only this priority. */
-export const pushPriority = 10
+/** Emails, pushes to browsers, calls of webhooks and messages to channels have deliverers of their own. */
+export type Queue = 'email' | 'push' | 'webhook' | 'channel'
 
-/** So have the calls of webhooks. */
-export const webhookPriority = 11
-
-/** Pushes to channels. A priority of their own: processes of an older version leave them alone. */
-export const channelPriority = 12
+/**
+ * The priorities of all but emails, within whose queues nothing is more urgent. The version before tells the queues apart
+ * by them.
+ */
+export const priorityIn: Record<Exclude<Queue, 'email'>, number> = { push: 10, webhook: 11, channel: 12 }

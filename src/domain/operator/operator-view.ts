@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '#domain/auth/email-address.ts'
 import { LocalDate } from '#domain/calendar/local-date.ts'
-import type { NotificationKind } from '#domain/notifications/notification.ts'
+import type { NotificationKind, OutboxKind } from '#domain/notifications/notification.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { longestRequest } from './venue-request.ts'
 
@@ -29,7 +29,7 @@ export interface OperatorOverview {
 /** An email or push that was given up. Of the address only the part that is no person's name. */
 export interface DeadLetter {
   id: string
-  kind: NotificationKind
+  kind: OutboxKind
   domain: string
   createdAt: Date
   lastError: string | null

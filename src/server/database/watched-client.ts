@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
+import { statementName } from '#server/store/statement-names.ts'
 
 /** Milliseconds of silence during a statement before the server is asked if it still runs it. */
 export const usualSilenceMs = 3000
@@ -33,7 +34,8 @@ export function watchedClient({
       this.once('connect', () => watch(this as unknown as Connected, { config, silenceMs, worksSql }))
     }
   }
-  return isPooled ? withoutNames(watched) : watched
+  // A pooler lends a connection for one transaction, and a prepared statement stays with the one that parsed it.
+  return isPooled ? watched : withNames(watched)
 }
 
 interface Watching {
@@ -91,25 +93,15 @@ const isAtWorkSql = `select exists (select from pg_stat_activity where pid = $1 
 /** Behind a pooler the server process of a connection is unknown; the network path is checked instead. */
 const answersSql = 'select $1::integer is not null as works'
 
-/**
- * A client behind a pooler that lends a connection for one transaction at a time. A prepared statement stays with the
- * connection that parsed it, and the next transaction may get another one, so statements go without their names.
- */
-function withoutNames(base: typeof Client): typeof Client {
+/** A client that gives the statements of the store their names: pg takes a name with the text, Kysely passes on none. */
+function withNames(base: typeof Client): typeof Client {
   return class extends base {
     // The overloads of pg are one function at run time.
-    override query(...[asked, ...rest]: unknown[]): never {
-      const query = super.query as (...all: unknown[]) => never
-      return query.call(this, withoutName(asked), ...rest)
+    override query(...all: unknown[]): never {
+      const [text, values] = all
+      const name = typeof text === 'string' ? statementName(text) : undefined
+      const query = super.query as (...asked: unknown[]) => never
+      return name === undefined ? query.apply(this, all) : query.call(this, { name, text, values })
     }
   } as typeof Client
-}
-
-function withoutName(asked: unknown): unknown {
-  if (typeof asked !== 'object' || asked === null) return asked
-  if ('name' in asked && 'text' in asked && !('submit' in asked)) {
-    const { name: _name, ...unnamed } = asked
-    return unnamed
-  }
-  return asked
 }

@@ -20,10 +20,8 @@ import { dropSignedOutSubscriptions } from '#server/store/push/push-subscription
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
 import { dropVenueChangesBefore } from '#server/store/venues/venue-changes.ts'
-import { dropLogBefore } from '#server/store/alerts/trail/reading-log.ts'
-import { dropCountsBefore } from '#server/store/history/opening-counts.ts'
 import { dropFingerprintsBefore } from '#server/store/readings/page-fingerprints.ts'
-import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
+import { dropCountsBefore, dropDaysBefore, dropLogBefore } from '#server/store/readings/old-readings.ts'
 
 /** Retention in days. The privacy page says the same. */
 const analyticsDays = 30

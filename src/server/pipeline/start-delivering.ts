@@ -1,5 +1,4 @@
 import { shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
 import { startMailLoops, type DeliveryDeps } from './delivery/deliver-mails.ts'
 import { startPushLoop } from './delivery/deliver-pushes.ts'
 import type { DeliveryLoop } from './delivery/delivery-loop.ts'
@@ -96,8 +95,8 @@ function startLoops({
   if (pushes || channels) {
     const pushDeps = { ...shared, transport: pushes, channels, appUrl, catalogue }
     // Without keys the loop of browsers ends what an earlier start with keys has left.
-    for (const lane of [pushPriority, channelPriority] as const) {
-      loops.push(startPushLoop({ deps: pushDeps, lane, concurrency: pushesAtOnce, onError }))
+    for (const queue of ['push', 'channel'] as const) {
+      loops.push(startPushLoop({ deps: pushDeps, queue, concurrency: pushesAtOnce, onError }))
     }
   }
   return loops

@@ -1,17 +1,14 @@
+import { lockAlone, lockShared } from '#server/store/advisory-lock.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
-const lockClass = 7310
-
-const sharedStatement = statement(`select pg_advisory_xact_lock_shared(${lockClass}, 0)`)
-const exclusiveStatement = statement(`select pg_advisory_xact_lock(${lockClass}, 0)`)
+const identities = { lockClass: 7310, name: null }
 
 /**
  * Shared lock for a transaction that notifies many people and locks their rows in an order of its own. Until it ends, none
  * of them is deleted or gets another address. Take it before every other lock.
  */
 export async function lockIdentities(tx: EntityManager): Promise<void> {
-  await execute(tx, sharedStatement)
+  await lockShared(tx, identities)
 }
 
 /**
@@ -19,5 +16,5 @@ export async function lockIdentities(tx: EntityManager): Promise<void> {
  * end and blocks new ones. Take it before every other lock, so that none of these deadlock.
  */
 export async function lockIdentitiesToChange(tx: EntityManager): Promise<void> {
-  await execute(tx, exclusiveStatement)
+  await lockAlone(tx, identities)
 }

@@ -11,14 +11,18 @@ const maxLagMs = 5000
 /** A replica that was behind or did not answer is left alone for so long. */
 const restMs = 30_000
 
-const positionStatement = statement('select pg_current_wal_lsn()::text as position', { position: text() })
+const positionStatement = statement({
+  gives: { position: text() },
+  sql: 'select pg_current_wal_lsn()::text as position',
+})
 
 /** Tells if a replica has replayed two positions of the primary. A server that replays nothing is a primary. */
-const replayedStatement = statement(
-  `select r.at >= ?::pg_lsn as "isLevel", r.at >= ?::pg_lsn as "hasMoved"
+const replayedStatement = statement({
+  takes: { position: text(), behind: text() },
+  gives: { isLevel: boolean(), hasMoved: boolean() },
+  sql: `select r.at >= (:position::text)::pg_lsn as "isLevel", r.at >= (:behind::text)::pg_lsn as "hasMoved"
      from (select coalesce(pg_last_wal_replay_lsn(), pg_current_wal_lsn()) as at) r`,
-  { isLevel: boolean(), hasMoved: boolean() },
-)
+})
 
 interface Replica {
   open: () => EntityManager
@@ -70,7 +74,7 @@ async function becomesLevel(replica: Replica, position: string, waitMs: number):
   const em = replica.open()
   const begunAt = performance.now()
   for (;;) {
-    const [row] = await execute(em, replayedStatement, [position, replica.behind?.position ?? position])
+    const [row] = await execute(em, replayedStatement, { position, behind: replica.behind?.position ?? position })
     const at = performance.now()
     if (row?.isLevel) {
       replica.behind = undefined

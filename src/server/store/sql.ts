@@ -24,9 +24,9 @@ export async function lockPerson(tx: EntityManager, userId: string): Promise<voi
 }
 
 /** A megabyte: a disk that is full for others often has a page left. */
-const writeMuchStatement = statement(
-  'create temporary table disk_trial on commit drop as select md5(i::text) as text from generate_series(1, 15000) i',
-)
+const writeMuchStatement = statement({
+  sql: 'create temporary table disk_trial on commit drop as select md5(i::text) as text from generate_series(1, 15000) i',
+})
 
 /** Rejects with the reason if the database has no room for a megabyte. Nothing of it stays. */
 export async function requireRoom(em: EntityManager): Promise<void> {
@@ -34,14 +34,14 @@ export async function requireRoom(em: EntityManager): Promise<void> {
 }
 
 /** A database that only reads refuses it; one that writes changes nothing. */
-const writeNothingStatement = statement('delete from relay_refusal where false')
+const writeNothingStatement = statement({ sql: 'delete from relay_refusal where false' })
 
 /** Rejects with the reason if the database accepts no writes. */
 export async function requireWritable(em: EntityManager): Promise<void> {
   await execute(em, writeNothingStatement)
 }
 
-const clockStatement = statement('select clock_timestamp() as at', { at: instant() })
+const clockStatement = statement({ gives: { at: instant() }, sql: 'select clock_timestamp() as at' })
 
 /** Seconds by which this machine's clock is ahead of PostgreSQL's. */
 export async function machineSkewSeconds(em: EntityManager): Promise<number> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { pushPriority } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { BelievedState, History, HistoryEvent } from '#test/faults/history/history.ts'
 import type { RelayedMail } from './faulty-relay.ts'
@@ -8,7 +7,7 @@ import { gate } from './taken-over.ts'
 import { startOf, type WatchedPlace } from './watched-places.ts'
 
 /** SQL of a trigger. Messages to webhooks and channels have a measure of their own (listeners.ts). */
-const isEmail = `new.priority < ${pushPriority}`
+const isEmail = `new.kind not in ('openings-pushed', 'openings-called')`
 
 /**
  * Has the database itself write down each state of each email, and each reading that it was given to believe. Hand-overs

@@ -1,4 +1,3 @@
-import { pushPriority } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { delivererLockClass } from '#server/store/outbox/outbox-claims.ts'
 import { pause } from './patience.ts'
@@ -38,7 +37,7 @@ export function takeOver(em: EntityManager, patienceMs: number, begin: () => voi
 
 // Each deliverer hands over in one statement at a time: with as many at the gate as there are deliverers, all of them wait.
 const holderSql = `with holder as (
-    select lease_owner as owner, count(*) as rows from notification where state = 'sending' and priority < ${pushPriority} group by 1)
+    select lease_owner as owner, count(*) as rows from notification where state = 'sending' and queue = 'email' group by 1)
   select owner from holder where rows > 2 and (select count(*) from holder) <=
     (select count(*) from pg_locks where locktype = 'advisory' and objid = ?::oid and not granted)
   order by rows desc limit 1`
@@ -47,7 +46,7 @@ const cutSql = `select pg_terminate_backend(pid) from pg_locks
   where locktype = 'advisory' and classid = ${delivererLockClass} and objid = ?::oid and granted`
 
 const heldSql = `create temporary table held on commit drop as
-  select id from notification where state = 'sending' and priority < ${pushPriority} and lease_owner = ?`
+  select id from notification where state = 'sending' and queue = 'email' and lease_owner = ?`
 
 const leftSql = `select count(*)::integer as count from held
   where not exists (select 1 from notification n where n.id = held.id and n.state = 'sending' and n.lease_owner <> ?)`

@@ -82,7 +82,7 @@ export async function runReceivers({
   }
 
   const underWay = async () => {
-    const asked = `select count(*)::integer as count from notification where priority >= 10
+    const asked = `select count(*)::integer as count from notification where queue <> 'email'
       and (state in ('sending', 'handed-over') or (state in ('pending', 'ambiguous') and available_at <= ?))`
     const [row] = await em().execute<{ count: number }[]>(asked, [now()])
     return row?.count ?? 0
@@ -99,7 +99,7 @@ export async function runReceivers({
 
   async function checkWaits(): Promise<void> {
     const asked = `select id, kind, available_at as at from notification where state in ('pending', 'ambiguous')
-      and priority >= 10 and (available_at > coalesce(gathered_at, ?) + interval '24 hours 1 second'
+      and queue <> 'email' and (available_at > coalesce(gathered_at, ?) + interval '24 hours 1 second'
         or available_at > ?::timestamptz + interval '6 hours 1 second')`
     for (const row of await em().execute<object[]>(asked, [now(), now()]))
       broken.push(`waits for too long: ${JSON.stringify(row)}`)
@@ -136,7 +136,7 @@ export async function runReceivers({
       await checkWaits()
     }
     const left = `select kind, state, count(*)::integer as count from notification
-      where priority >= 10 and state in ('pending', 'sending', 'handed-over', 'ambiguous') group by 1, 2`
+      where queue <> 'email' and state in ('pending', 'sending', 'handed-over', 'ambiguous') group by 1, 2`
     for (const row of await em().execute<object[]>(left)) broken.push(`goes on after a day: ${JSON.stringify(row)}`)
     for (const { kind, receiver } of hostile) {
       for (const [id, asks] of Map.groupBy(receiver.asked, (one) => one.id)) {

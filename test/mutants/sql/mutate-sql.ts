@@ -37,12 +37,12 @@ const mutators: readonly Mutator[] = [
     finds: /\b(?:min|max|least|greatest)(?=\()/gi,
     becomes: swap({ min: 'max', max: 'min', least: 'greatest', greatest: 'least' }),
   },
-  { finds: /(?<=[\w)"?] )[+-](?= [\w("?'])/g, becomes: swap({ '+': '-', '-': '+' }) },
+  { finds: /(?<=[\w)"?] )[+-](?= [\w("?:'])/g, becomes: swap({ '+': '-', '-': '+' }) },
   { finds: /\s+for (?:no key )?(?:update|share)(?: of \w+)?(?: skip locked)?/gi, becomes: gone },
   { finds: /\s+skip locked/gi, becomes: gone },
   { finds: /(?<=select )distinct /gi, becomes: gone },
   { finds: /(?<= )desc\b/gi, becomes: () => 'asc' },
-  { finds: /\s+order by [^?()]+?(?=\s+limit\b|\s+for\b|\)|$)/gi, becomes: gone },
+  { finds: /\s+order by [^?:()]+?(?=\s+limit\b|\s+for\b|\)|$)/gi, becomes: gone },
   { finds: /\s+on conflict(?: \([^)]*\))?(?: where [\w. ]+)? do nothing/gi, becomes: gone },
   // One condition or one assignment less.
   {

@@ -7,7 +7,6 @@ import {
   sendChannelTest,
   setChannelAlerts,
 } from '#server/store/integrations/channels.ts'
-import { channelPriority } from '#domain/notifications/notification.ts'
 import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
 import { player, startPushed, today, tomorrow, type Pushed } from '#test/support/pushed.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
@@ -169,7 +168,7 @@ test('a channel that is paused at the last moment is told nothing', async () => 
     await spine.em().execute('update channel set paused_at = ?', [spine.now()])
     return channels.send(request, beforeHandOver)
   }
-  await pushDue({ ...spine.pushing, channels: { ...channels, send } }, 10, channelPriority)
+  await pushDue({ ...spine.pushing, channels: { ...channels, send } }, 10, 'channel')
   const error = expect.stringMatching(/taken over by another deliverer, or no longer wanted$/)
   expect([receiver.calls, await rows()]).toMatchObject([[], [{ state: 'pending', error }]])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { channelPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { insertChannel, listChannels } from '#server/store/integrations/channels.ts'
 import { startPushed, type Pushed } from '#test/support/pushed.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
@@ -46,7 +46,7 @@ test('a code that waits for a number of an earlier version is not sent', async (
   const now = spine.now()
   await spine.em().execute('update channel set paused_at = ?', [now])
   const code = `insert into notification (id, kind, address, user_id, payload, priority, available_at, created_at, channel_id)
-    select gen_random_uuid(), 'openings-pushed', id::text, user_id, '{"isCode": true}', ${channelPriority}, ?, ?, id from channel`
+    select gen_random_uuid(), 'openings-pushed', id::text, user_id, '{"isCode": true}', ${priorityIn.channel}, ?, ?, id from channel`
   await spine.em().execute(code, [now, now])
   await spine.push()
   expect(await rows()).toMatchObject([{ state: 'suppressed' }])

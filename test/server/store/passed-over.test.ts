@@ -6,7 +6,7 @@ import { dropAlertsEndedBefore, retireAlerts } from '#server/store/alerts/retire
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { dropFinishedNotifications } from '#server/store/outbox/outbox.ts'
 import { dropOldViews, saveViews } from '#server/store/readings/reading-demand.ts'
-import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
+import { dropDaysBefore } from '#server/store/readings/old-readings.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 

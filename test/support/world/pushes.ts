@@ -1,7 +1,6 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { pushDue, type PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
-import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { subscribeBrowser } from '#server/preferences/push-router.ts'
 import { createChannelTransport, type ChannelTransport } from '#server/push/channel-transport.ts'
@@ -50,8 +49,8 @@ export async function startPushes({ em, db, now, pass, atEnd }: World) {
     /** Pushes all that is due after the gathering pause, to browsers and channels; the clock moves a second on. */
     async push(): Promise<void> {
       pass(1000)
-      for (const lane of [pushPriority, channelPriority] as const) {
-        while ((await pushDue(pushing, 10, lane)) > 0) {
+      for (const queue of ['push', 'channel'] as const) {
+        while ((await pushDue(pushing, 10, queue)) > 0) {
           // Until nothing is due.
         }
       }

@@ -24,7 +24,7 @@ export function useSentence({ draft, onChange, preferences }: Pick<SheetProps, '
   const field = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<string>()
   const [meant, setMeant] = useState<ReturnType<typeof nearMiss>>()
-  // What the last sentence changed, as it was before: the next one begins afresh.
+  // The fields that the last sentence changed, as they were: the next one begins afresh.
   const before = useRef<Partial<AlertDraft>>({})
 
   async function fill(): Promise<void> {

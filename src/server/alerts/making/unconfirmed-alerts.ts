@@ -57,7 +57,7 @@ export async function askToConfirm({
   now: Date
 }): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const asked = { address: email, kind: 'alert-opt-in' }
+  const asked = { address: email, kind: 'alert-opt-in' } as const
   if ((await countMails(em, { ...asked, since: ago(quarterHourMs) })) > 0) return
   if ((await countMails(em, { ...asked, since: ago(dayMs) })) >= mailsADay) return
   if ((await suppressionOf(em, email, now)) !== undefined) return

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/app-error.ts'
 import type { PasswordReset } from '#domain/auth/account-inputs.ts'
-import { dropUnprovenAlerts, findAccountByResetToken, redeemResetToken } from '#server/store/accounts/accounts.ts'
+import { findAccountByResetToken, redeemResetToken } from '#server/store/accounts/accounts.ts'
+import { dropUnprovenAlerts } from '#server/store/alerts/unproven-alerts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { endAccess, noteMailboxProof } from '#server/store/accounts/end-access.ts'
 import { rememberOrigin } from '#server/store/accounts/known-origins.ts'

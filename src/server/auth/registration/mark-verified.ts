@@ -1,4 +1,4 @@
-import { dropUnprovenAlerts } from '#server/store/accounts/accounts.ts'
+import { dropUnprovenAlerts } from '#server/store/alerts/unproven-alerts.ts'
 import { noteMailboxProof } from '#server/store/accounts/end-access.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { UserRow } from '#server/store/entities/accounts/users.ts'

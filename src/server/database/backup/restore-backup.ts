@@ -119,8 +119,20 @@ async function fill(client: PoolClient, lines: AsyncGenerator<string, undefined>
 
 /** The rows stay text until PostgreSQL reads them, so that no number loses a figure. */
 async function insert(client: PoolClient, table: string, rows: readonly string[]): Promise<void> {
+  const columns = (await writtenColumns(client, table)).map(quoted).join(', ')
   await client.query(
-    `insert into ${quoted(table)} select * from jsonb_populate_recordset(null::${quoted(table)}, $1)`,
+    `insert into ${quoted(table)} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::${quoted(table)}, $1)`,
     [`[${rows.join(',')}]`],
   )
+}
+
+/** PostgreSQL computes the other columns. */
+async function writtenColumns(client: PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [quoted(table)],
+  )
+  return rows.map(({ name }) => name)
 }

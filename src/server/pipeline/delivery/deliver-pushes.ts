@@ -1,6 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
-import { pushPriority } from '#domain/notifications/notification.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { PushOutcome } from '#server/push/push-transport.ts'
 import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
@@ -12,7 +11,7 @@ import {
   markPushed,
   nextPushDueAt,
   type ClaimedPush,
-  type PushLane,
+  type PushQueue,
 } from '#server/store/push/push-claims.ts'
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
@@ -48,32 +47,32 @@ const slowAfterMs = 1000
 /** As for webhooks: people name these addresses. */
 const maxSlow = 512
 
-/** Sends the pushes of a lane until stopped. It has its own loop, so that a slow push service delays no email (invariant I9). */
+/** Sends the pushes of a queue until stopped. It has its own loop, so that a slow push service delays no email (invariant I9). */
 export function startPushLoop({
   deps,
-  lane = pushPriority,
+  queue = 'push',
   concurrency,
   onError,
 }: {
   deps: PushDeps
-  lane?: PushLane
+  queue?: PushQueue
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
   const slots = createSemaphore(concurrency, { slowAfterMs, maxSlow })
-  return startLoop({ deliverable: pushDeliverable(deps, lane), slots, onError })
+  return startLoop({ deliverable: pushDeliverable(deps, queue), slots, onError })
 }
 
-/** Runs one round: sends the due pushes of a lane and returns their number. */
-export async function pushDue(deps: PushDeps, limit: number, lane: PushLane = pushPriority): Promise<number> {
-  const { prepare, claim, deliver } = pushDeliverable(deps, lane)
+/** Runs one round: sends the due pushes of a queue and returns their number. */
+export async function pushDue(deps: PushDeps, limit: number, queue: PushQueue = 'push'): Promise<number> {
+  const { prepare, claim, deliver } = pushDeliverable(deps, queue)
   await prepare()
   const claimed = await claim(limit)
   await Promise.all(claimed.map((push) => deliver(push, (work) => work())))
   return claimed.length
 }
 
-function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPush> {
+function pushDeliverable(deps: PushDeps, queue: PushQueue): Deliverable<ClaimedPush> {
   const { em, now, owner, appUrl, catalogue } = deps
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches({ em: em(), ids, catalogue, now: now() }))
   const exclude = batch((all: readonly Exclusion[]) => excludeMatches(em(), { channel: 'push', all, now: now() }))
@@ -107,7 +106,7 @@ function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPus
     prepare: () => spreadDueGatherings(em(), now(), gatheringsAtOnce),
     async claim(limit) {
       if (deps.isHeard?.() === false) return []
-      return claimPushes({ em: em(), owner, limit, now: now(), lane })
+      return claimPushes({ em: em(), owner, limit, now: now(), queue })
     },
     async deliver(push, inSlot) {
       const screen = screenOf(deps, push)
@@ -129,7 +128,7 @@ function pushDeliverable(deps: PushDeps, lane: PushLane): Deliverable<ClaimedPus
         await end(push, outcome)
       })
     },
-    nextDueAt: () => nextPushDueAt(em(), lane),
+    nextDueAt: () => nextPushDueAt(em(), queue),
     now,
   }
 }

@@ -3,7 +3,6 @@ import type { User } from '#domain/auth/user.ts'
 import { UserEntity, type UserRow } from '#server/store/entities/accounts/users.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { unusablePassword } from './visitor-users.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
 export function findAccount(em: EntityManager, email: string): Promise<UserRow | null> {
   return em.findOne(UserEntity, { email }, { refresh: true })
@@ -87,28 +86,6 @@ export async function replaceHash({
   to: string
 }): Promise<void> {
   await em.nativeUpdate(UserEntity, { id, password: from }, { password: to })
-}
-
-const dropUnprovenAlertsStatement = statement(`with held as (
-       select a.id from alert a join users u on u.id = ? and a.user_id = u.id and a.email = u.email
-       where a.created_at >= u.created_at and a.confirmed_at is null and a.ended_at is null
-       order by a.id for no key update of a)
-     update alert set ended_at = ?, end_reason = 'deleted', is_active = false where id in (select id from held)`)
-
-/**
- * Deletes alerts that anybody requested before the address was proven, once its owner has proven it (rule accounts-28).
- * A visitor's alerts from before the account stay, to be claimed.
- */
-export async function dropUnprovenAlerts({
-  em,
-  userId,
-  now,
-}: {
-  em: EntityManager
-  userId: string
-  now: Date
-}): Promise<void> {
-  await execute(em, dropUnprovenAlertsStatement, [userId, now])
 }
 
 export function userOf(row: UserRow): User {

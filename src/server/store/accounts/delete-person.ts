@@ -1,4 +1,8 @@
+import { LockMode } from '@mikro-orm/core'
+import { columnsOf, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
+import { dropNotificationsOf } from '#server/store/outbox/outbox.ts'
 import { EmailChangeEntity } from '#server/store/entities/accounts/email-change.ts'
 import { KnownOriginEntity } from '#server/store/entities/accounts/known-origin.ts'
 import { UserAnalyticsEntity } from '#server/store/entities/accounts/user-analytics.ts'
@@ -6,45 +10,45 @@ import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-// Both lists lock rows in the order in which other transactions lock several, and emails before their matches, as
-// deliverers do.
-/** Rows of a person by id or address that do not cascade from the user record. */
-const byPerson = [
-  `with held as (select id from notification where user_id = ? or address = ? order by id for update)
-   delete from notification where id in (select id from held)`,
-  `with held as (select id from alert where user_id = ? or email = ? order by id for update)
-   delete from alert where id in (select id from held)`,
-].map((sql) => statement(sql))
+const dropRequestsForStatement = statement({
+  takes: columnsOf(UserEntity, 'email'),
+  sql: `delete from alert_request r where exists (
+     select 1 from jsonb_array_elements(r.answer -> 'alerts') a where a ->> 'email' = :email)`,
+})
 
-const dropRequestsForStatement = statement(
-  `delete from alert_request r where exists (
-     select 1 from jsonb_array_elements(r.answer -> 'alerts') a where a ->> 'email' = ?)`,
-)
+const dropLinkRequestsStatement = statement({
+  takes: { address: text() },
+  sql: 'delete from link_request where address_hash = :address',
+})
 
-const dropLinkRequestsStatement = statement('delete from link_request where address_hash = ?')
-
-const dropLimitsOfStatement = statement(
-  `with held as (
-     select key from rate_limit where position(?::text in key) > 0 or position(?::text in key) > 0 order by key for update)
+const dropLimitsOfStatement = statement({
+  takes: { userId: text(), address: text() },
+  sql: `with held as (
+     select key from rate_limit where position(:userId::text in key) > 0 or position(:address::text in key) > 0 order by key for update)
    delete from rate_limit where key in (select key from held)`,
-)
+})
 
 /**
  * Deletes a person: the user record with sessions, preferences, passkeys and alerts, the emails sent to them, mail that
  * others requested for their address, and its rate limits. Only the hash of an unsubscribed address stays, so that
- * nobody gets mail sent to it again (decision 0025).
+ * nobody gets mail sent to it again (decision 0025). Called in a transaction, which locks the rows.
  */
 export async function deletePerson(
-  em: EntityManager,
+  tx: EntityManager,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  for (const one of byPerson) await execute(em, one, [userId, email])
+  const address = addressHash(email)
+  // Emails before their matches, as deliverers lock them.
+  await dropNotificationsOf(tx, { userId, email })
+  const held = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id'] } as const
+  const alerts = await tx.find(AlertEntity, { $or: [{ user: userId }, { email }] }, held)
+  await tx.nativeDelete(AlertEntity, { id: { $in: alerts.map(({ id }) => id) } })
   // Others may have requested alerts and changes in the name of the address.
-  await execute(em, dropRequestsForStatement, [email])
-  await em.nativeDelete(EmailChangeEntity, { newEmail: email, confirmedAt: null })
-  await em.nativeDelete(UserAnalyticsEntity, { user: userId })
-  await em.nativeDelete(KnownOriginEntity, { addressHash: addressHash(email) })
-  await execute(em, dropLinkRequestsStatement, [addressHash(email)])
-  await execute(em, dropLimitsOfStatement, [userId, addressHash(email)])
-  await em.nativeDelete(UserEntity, { id: userId })
+  await execute(tx, dropRequestsForStatement, { email })
+  await tx.nativeDelete(EmailChangeEntity, { newEmail: email, confirmedAt: null })
+  await tx.nativeDelete(UserAnalyticsEntity, { user: userId })
+  await tx.nativeDelete(KnownOriginEntity, { addressHash: address })
+  await execute(tx, dropLinkRequestsStatement, { address })
+  await execute(tx, dropLimitsOfStatement, { userId, address })
+  await tx.nativeDelete(UserEntity, { id: userId })
 }

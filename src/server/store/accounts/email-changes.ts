@@ -3,7 +3,6 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { EmailChangeEntity, type EmailChangeRow } from '#server/store/entities/accounts/email-change.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
 /** Stores a pending change, in place of an older pending one. */
 export async function insertEmailChange(
@@ -78,12 +77,12 @@ export async function undoChangesSince(
   await em.nativeUpdate(EmailChangeEntity, since, { undoneAt: now })
 }
 
-const dropOldStatement = statement(
-  `delete from email_change c where not exists (
-     select 1 from email_change o where o.user_id = c.user_id and greatest(o.expires_at, o.undo_expires_at) > ?)`,
-)
-
 /** Deletes the changes of people whose links have all expired: an earlier change says whose a later link is (end-access.ts). */
 export async function dropOldEmailChanges(em: EntityManager, now: Date): Promise<void> {
-  await execute(em, dropOldStatement, [now])
+  const db = em.getKysely()
+  const open = db
+    .selectFrom('email_change')
+    .select('user_id')
+    .where(({ or, eb }) => or([eb('expires_at', '>', now), eb('undo_expires_at', '>', now)]))
+  await db.deleteFrom('email_change').where('user_id', 'not in', open).execute()
 }

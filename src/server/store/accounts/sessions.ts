@@ -5,7 +5,6 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { PasskeyEntity } from '#server/store/entities/accounts/passkey.ts'
 import { SessionEntity } from '#server/store/entities/accounts/session.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
 /** A session to open, and its description for the owner. */
 export interface NewSession {
@@ -138,12 +137,12 @@ export function endSessionsOf(
   return em.nativeUpdate(SessionEntity, { user: userId, endedAt: null, ...others }, { endedAt: now })
 }
 
-const dropDeadSessionsStatement = statement(
-  `delete from session where id in (
-     select id from session where expires_at <= ? or ended_at <= ? for update skip locked)`,
-)
-
 /** Deletes sessions that can no longer be used. */
 export async function dropDeadSessions(em: EntityManager, now: Date): Promise<void> {
-  await execute(em, dropDeadSessionsStatement, [now, now])
+  const db = em.getKysely()
+  const dead = db
+    .selectFrom('session')
+    .select('id')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('ended_at', '<=', now)]))
+  await db.deleteFrom('session').where('id', 'in', dead.forUpdate().skipLocked()).execute()
 }

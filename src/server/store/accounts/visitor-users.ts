@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
 /** The password of a visitor's record. No hash ever equals it, so nobody can sign in with it. */
 export const unusablePassword = '!'
 
-// Not 'for update', the only such lock of MikroORM: a reading that emails the person refers to the key of the row, and
-// must not wait for an alert that waits for the reading.
-const lockUserStatement = statement('select 1 from users where id = ? for no key update')
-
 /** Locks a person, so that one request at a time changes their rows until the transaction ends. */
 export async function lockUser(em: EntityManager, userId: string): Promise<void> {
-  await execute(em, lockUserStatement, [userId])
+  // MikroORM has only 'for update': a reading that emails the person refers to the key of the row, and must not wait for
+  // an alert that waits for the reading.
+  const one = em.getKysely().selectFrom('users').select('id').where('id', '=', userId)
+  await one.forNoKeyUpdate().execute()
 }
 
 /** The user record of an address; created without a usable password if it is missing (rule alerts-6). */

@@ -1,13 +1,13 @@
 import type { Alert } from '#domain/alerts/alert.ts'
+import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { writeTargets } from './alert-targets.ts'
 import { alertOf, fingerprintOf } from './alerts.ts'
 import { lockAlerts } from './lock-alerts.ts'
 import { matchClassOf } from './match-class.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
+import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { integer } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
 /** Rewrites the criteria of a current alert and compiles it again. Its row must be locked. */
 export async function changeAlert(
@@ -18,7 +18,7 @@ export async function changeAlert(
     presetCatalogue?: string | null
   },
 ): Promise<Alert> {
-  Object.assign(row, change)
+  em.assign(row, change)
   // Only weekly alerts have quiet days: an alert that is moved to such a day shall watch it.
   if (alertOf(row).specificDate !== null) row.quietDates = []
   const alert = alertOf(row)
@@ -70,16 +70,10 @@ export function currentAlertsOfAddress(em: EntityManager, email: string): Promis
   return em.find(AlertEntity, { email, endedAt: null }, { orderBy: { createdAt: 'asc' } })
 }
 
-const countMailsStatement = statement(
-  'select count(*)::integer as count from notification where address = ? and kind = ? and created_at > ?',
-  { count: integer() },
-)
-
 /** How many mails of one kind were queued for an address since then. */
-export async function countMails(
+export function countMails(
   em: EntityManager,
-  { address, kind, since }: { address: string; kind: string; since: Date },
+  { address, kind, since }: { address: string; kind: NotificationKind; since: Date },
 ): Promise<number> {
-  const [row] = await execute(em, countMailsStatement, [address, kind, since])
-  return row?.count ?? 0
+  return em.count(NotificationEntity, { address, kind, createdAt: { $gt: since } })
 }

@@ -1,3 +1,4 @@
+import { columnOf } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import { UserPreferencesEntity } from '#server/store/entities/accounts/user-preferences.ts'
@@ -11,11 +12,12 @@ export async function memberVenuesOf(em: EntityManager, userId: string): Promise
   return row?.memberVenues ?? []
 }
 
-const refreshStatement = statement(
-  `update alert_target t set is_member = not t.is_member
+const refreshStatement = statement({
+  takes: { userId: columnOf(AlertEntity, 'user') },
+  sql: `update alert_target t set is_member = not t.is_member
    from alert a left join user_preferences o on o.user_id = a.user_id
-   where a.id = t.alert_id and a.user_id = ? and t.is_member <> ${isMemberAt('t.venue_id')}`,
-)
+   where a.id = t.alert_id and a.user_id = :userId and t.is_member <> ${isMemberAt('t.venue_id')}`,
+})
 
 /** Applies a person's memberships to their alerts, within the transaction that saves them. */
 export async function refreshMemberships(em: EntityManager, userId: string): Promise<void> {
@@ -25,5 +27,5 @@ export async function refreshMemberships(em: EntityManager, userId: string): Pro
     em,
     rows.map(({ id }) => id),
   )
-  await execute(em, refreshStatement, [userId])
+  await execute(em, refreshStatement, { userId })
 }

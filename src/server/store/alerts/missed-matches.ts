@@ -1,10 +1,11 @@
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { priorityOf } from '#domain/notifications/notification.ts'
 import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { json, text, uuid } from '#server/store/column.ts'
+import { columnsOf, instant, json, list, text, uuid } from '#server/store/column.ts'
+import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { openBucket } from '#server/store/outbox/open-bucket.ts'
 import { paceMails } from '#server/store/outbox/pacing/pace-mails.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
@@ -16,49 +17,43 @@ export interface ChangedDay {
   forMembers: KnownOpening[]
 }
 
-const changedDaysStatement = statement(
-  `select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, for_members as "forMembers" from venue_day
-   where venue_id in (select jsonb_array_elements_text(?::jsonb)) and changed_at >= ?
-     and (open_mask & ?::bigint <> 0 or for_members <> '[]')`,
-  { venueId: text(), date: text(), openings: json<KnownOpening[]>(), forMembers: json<KnownOpening[]>() },
-)
+const changedDaysStatement = statement({
+  takes: { venueIds: list(text()), since: instant(), slotMask: text() },
+  gives: columnsOf(VenueDayEntity, 'venueId', 'date', 'openings', 'forMembers'),
+  sql: `select venue_id as "venueId", date, openings, for_members as "forMembers" from venue_day
+   where venue_id = any(:venueIds) and changed_at >= :since
+     and (open_mask & (:slotMask::text)::bigint <> 0 or for_members <> '[]')`,
+})
 
 /** The days of an alert's venues that changed since then and have something in its slots. */
 export function daysChangedSince(em: EntityManager, row: AlertRow, since: Date): Promise<ChangedDay[]> {
-  return execute(em, changedDaysStatement, [JSON.stringify(row.venues), since, String(row.slotMask)])
+  return execute(em, changedDaysStatement, { venueIds: row.venues, since, slotMask: String(row.slotMask) })
 }
 
-const insertMatchesStatement = statement(
-  `insert into alert_match
+const insertMatchesStatement = statement({
+  takes: { alertId: uuid(), email: text(), missed: json<readonly MissedOpening[]>(), now: instant() },
+  gives: { id: uuid() },
+  sql: `insert into alert_match
      (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address)
-   select ?, m."venueId", m.date, m.opening->>'key', m."openedAt", m.slot, m.sport, m.opening, ?, ?
-   from jsonb_to_recordset(?::jsonb)
+   select :alertId, m."venueId", m.date, m.opening->>'key', m."openedAt", m.slot, m.sport, m.opening, :now, :email
+   from jsonb_to_recordset(:missed)
      as m("venueId" text, date date, "openedAt" timestamptz, slot smallint, sport text, opening jsonb)
    where not exists (
      select 1 from alert a join alert_match o on o.alert_id = a.id and o.venue_id = m."venueId" and o.date = m.date
        and o.opening_key = m.opening->>'key' and o.opened_at = m."openedAt"
-     where a.email = ?)
+     where a.email = :email)
    on conflict do nothing returning alert_id as id`,
-  { id: uuid() },
-)
+})
 
-const untieStatement = statement(
-  `update alert_match m set notification_id = null, left_out_of_email = false from notification n
-   where m.alert_id = ? and n.id = m.notification_id and n.gathered_at > ? and not exists (
+const untieStatement = statement({
+  takes: { alertId: uuid(), since: instant() },
+  gives: { id: uuid() },
+  sql: `update alert_match m set notification_id = null, left_out_of_email = false from notification n
+   where m.alert_id = :alertId and n.id = m.notification_id and n.gathered_at > :since and not exists (
      select 1 from alert_match o where o.notification_id = n.id and o.alert_id <> m.alert_id
        and o.venue_id = m.venue_id and o.date = m.date and o.opening_key = m.opening_key)
    returning m.alert_id as id`,
-  { id: uuid() },
-)
-
-const openBucketStatement = statement(
-  `insert into notification (id, kind, address, user_id, priority, available_at, created_at)
-   values (gen_random_uuid(), 'openings-found', ?, ?, ?, ?, ?)
-   on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
-     do update set address = excluded.address
-   returning id`,
-  { id: uuid() },
-)
+})
 
 /** An opening that an alert missed. */
 export interface MissedOpening extends Omit<ChangedDay, 'openings' | 'forMembers'> {
@@ -85,10 +80,10 @@ export async function tellMissed({
   since: Date
   now: Date
 }): Promise<void> {
-  const found = await execute(em, insertMatchesStatement, [id, now, email, JSON.stringify(missed), email])
-  const untied = await execute(em, untieStatement, [id, since])
+  const found = await execute(em, insertMatchesStatement, { alertId: id, email, missed, now })
+  const untied = await execute(em, untieStatement, { alertId: id, since })
   if (found.length + untied.length === 0) return
-  const buckets = await execute(em, openBucketStatement, [email, user.id, priorityOf['openings-found'], now, now])
-  await paceMails({ em, ids: buckets.map((bucket) => bucket.id), now })
+  const bucket = await openBucket(em, { address: email, userId: user.id, now })
+  await paceMails({ em, ids: [bucket], now })
   await wakeDeliverers(em)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maxApiKeys, type ApiKey, type KeyScope } from '#domain/integrations/api-key.ts'
-import { ApiKeyEntity } from '#server/store/entities/accounts/api-key.ts'
+import { ApiKeyEntity } from '#server/store/entities/integrations/api-key.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import { maxChannels, type TestEmail } from '#domain/integrations/channel.ts'
 import type { ChannelService } from '#domain/integrations/channel-url.ts'
-import { channelPriority, finishedStates } from '#domain/notifications/notification.ts'
-import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { finishedStates } from '#domain/notifications/notification.ts'
+import { boolean, columnOf, columnsOf, json, nullable } from '#server/store/column.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
-import { ChannelEntity } from '#server/store/entities/outbox/channel.ts'
+import { ChannelEntity } from '#server/store/entities/integrations/channel.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { isTold } from '#server/store/push/push-gatherings.ts'
-import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { enqueueChannelTest } from '#server/store/outbox/outbox.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { endReceiver } from './end-receiver.ts'
@@ -31,36 +32,25 @@ export function insertChannel(
 }
 
 // Alerts that ended are left out here, and kept in the row: the end of an alert can be undone.
-const listStatement = statement(
-  `select c.id, c.url, case when c.alert_ids is not null then to_jsonb(array(
+const listStatement = statement({
+  takes: { userId: columnOf(ChannelEntity, 'user') },
+  gives: {
+    ...columnsOf(ChannelEntity, 'id', 'url', 'endedAt', 'pausedAt', 'lastSentAt', 'lastFailure'),
+    alertIds: nullable(json<string[]>()),
+    isWaiting: boolean(),
+  },
+  sql: `select c.id, c.url, case when c.alert_ids is not null then to_jsonb(array(
          select a.id from alert a where a.id = any(c.alert_ids) and a.ended_at is null order by a.id)) end as "alertIds",
        c.ended_at as "endedAt", c.paused_at as "pausedAt", c.last_sent_at as "lastSentAt", c.last_failure as "lastFailure",
        exists (select 1 from notification n where n.channel_id = c.id
          and n.state in ('pending', 'sending', 'handed-over', 'ambiguous')) as "isWaiting"
-     from channel c where c.user_id = ? order by c.created_at, c.id`,
-  {
-    id: uuid(),
-    url: text(),
-    alertIds: nullable(json<string[]>()),
-    endedAt: nullable(instant()),
-    pausedAt: nullable(instant()),
-    lastSentAt: nullable(instant()),
-    lastFailure: nullable(text()),
-    isWaiting: boolean(),
-  },
-)
+     from channel c where c.user_id = :userId order by c.created_at, c.id`,
+})
 
 /** The channels of a person, the oldest first, with their URLs. */
 export function listChannels(em: EntityManager, userId: string): Promise<RowOf<(typeof listStatement)['columns']>[]> {
-  return execute(em, listStatement, [userId])
+  return execute(em, listStatement, { userId })
 }
-
-const setAlertsStatement = statement(
-  `update channel set alert_ids = case when ?::jsonb is not null then array(
-       select a.id from alert a join jsonb_array_elements_text(?::jsonb) as r(id) on a.id = r.id::uuid where a.user_id = ?) end
-     where id = ? and user_id = ? returning id, coalesce(cardinality(alert_ids), 0) as "set"`,
-  { id: uuid(), set: integer() },
-)
 
 /**
  * Sets the alerts that a channel hears of; null for all. Undefined without such a channel; otherwise the number of those
@@ -70,20 +60,21 @@ export async function setChannelAlerts(
   em: EntityManager,
   { id, userId, alertIds }: Named & { alertIds: readonly string[] | null },
 ): Promise<number | undefined> {
-  const ids = alertIds && JSON.stringify(alertIds)
-  return (await execute(em, setAlertsStatement, [ids, ids, userId, id, userId]))[0]?.set
+  const own = alertIds && (await em.find(AlertEntity, { id: { $in: [...alertIds] }, user: userId }))
+  const ids = own && own.map((alert) => alert.id)
+  const changed = await em.nativeUpdate(ChannelEntity, { id, user: userId }, { alertIds: ids })
+  return changed === 0 ? undefined : (ids?.length ?? 0)
 }
-
-const extendStatement = statement(
-  `update channel set alert_ids = array_append(alert_ids, ?::uuid) where user_id = ? and alert_ids @> array[?::uuid]`,
-)
 
 /** Lets a person's channels of one alert hear also of those that a change of it has added. */
 export async function extendChannels(
   em: EntityManager,
   { userId, from, added }: { userId: string; from: string; added: string },
 ): Promise<void> {
-  await execute(em, extendStatement, [added, userId, from])
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const
+  const channels = await em.find(ChannelEntity, { user: userId, alertIds: { $contains: [from] } }, locked)
+  for (const channel of channels) em.assign(channel, { alertIds: [...(channel.alertIds ?? []), added] })
+  await em.flush()
 }
 
 /** Deletes a channel and what waits for it. Returns false if the person has none with this id. */
@@ -97,21 +88,13 @@ export async function resumeChannel(em: EntityManager, { id, userId }: Named): P
   return (await em.nativeUpdate(ChannelEntity, off, { pausedAt: null, endedAt: null })) > 0
 }
 
-const sendTestStatement = statement(
-  `insert into notification (id, kind, address, user_id, payload, priority, available_at, created_at, channel_id)
-     select gen_random_uuid(), 'openings-pushed', c.id::text, c.user_id, '{}',
-       ${channelPriority}, ?, ?, c.id
-     from channel c where c.id = ? and c.user_id = ? and ${isTold}
-     returning id`,
-  { id: uuid() },
-)
-
 /** Stores a test in the outbox: a message without openings. Returns false if the person has no such channel that gets one. */
 export function sendChannelTest(em: EntityManager, { id, userId, now }: Named & { now: Date }): Promise<boolean> {
   return inTransaction(em, async (tx) => {
-    const isSent = (await execute(tx, sendTestStatement, [now, now, id, userId])).length > 0
-    if (isSent) await wakeDeliverers(tx)
-    return isSent
+    const told = await tx.findOne(ChannelEntity, { id, user: userId, endedAt: null, pausedAt: null }, { refresh: true })
+    if (!told) return false
+    await enqueueChannelTest(tx, { channelId: id, userId, now })
+    return true
   })
 }
 

@@ -1,16 +1,10 @@
+import { LockMode } from '@mikro-orm/core'
 import type { EndedReceiver } from '#domain/integrations/channel-url.ts'
-import { text, uuid } from '#server/store/column.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
+import { ChannelEntity } from '#server/store/entities/integrations/channel.ts'
+import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
-import { execute, statement } from '#server/store/statement.ts'
-
-const endStatement = (table: 'channel' | 'webhook') =>
-  statement(
-    `update ${table} r set ended_at = ? from users u where r.id = ? and r.ended_at is null and u.id = r.user_id
-       returning u.id as "userId", u.email`,
-    { userId: uuid(), email: text() },
-  )
-const [endChannel, endWebhook] = [endStatement('channel'), endStatement('webhook')]
 
 /**
  * Ends a channel or a webhook that takes nothing of ours for good, and tells its person so once by email, with what to do
@@ -20,9 +14,16 @@ export async function endReceiver(
   tx: EntityManager,
   { id, service, now }: { id: string; service: EndedReceiver | undefined; now: Date },
 ): Promise<void> {
-  const [ended] = await execute(tx, service === 'webhook' ? endWebhook : endChannel, [now, id])
-  if (!ended || !service) return
-  const { userId, email } = ended
+  const [active, lock] = [{ id, endedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const]
+  const receiver =
+    service === 'webhook'
+      ? await tx.findOne(WebhookEntity, active, lock)
+      : await tx.findOne(ChannelEntity, active, lock)
+  if (!receiver) return
+  receiver.endedAt = now
+  await tx.flush()
+  if (!service) return
+  const { id: userId, email } = await tx.findOneOrFail(UserEntity, { id: receiver.user.id }, { refresh: true })
   const payload = { email, service, changedAt: now.toISOString() }
   await enqueueNotification(tx, { kind: 'channel-ended', address: email, userId, payload, now })
 }

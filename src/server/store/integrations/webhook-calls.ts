@@ -1,16 +1,15 @@
-import { webhookPriority } from '#domain/notifications/notification.ts'
-import type { KnownOpening } from '#domain/availability/diff.ts'
-import type { Sport } from '#domain/venues/sport.ts'
-import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
+import { boolean, columnOf, columnsOf, instant, json, list, nullable, uuid } from '#server/store/column.ts'
+import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
+import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { claimBy, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
-import { uuidArray } from '#server/store/sql.ts'
+import { claimOf, claimTakes, firstDueAt, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** SQL: one call for each webhook of the people in `heard`, about their matches (notify-batch.ts). */
 export const callWebhooksSql = `insert into notification
        (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
-     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, min(f.found_at),
+     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${priorityIn.webhook}, min(f.found_at),
        min(f.found_at), w.id, jsonb_build_object('matches', jsonb_agg(jsonb_build_object('alertId', f.alert_id,
          'venueId', f.venue_id, 'date', f.date, 'key', f.opening_key, 'openedAt', f.opened_at)))
      from heard f join webhook w on w.user_id = f.user_id and w.ended_at is null and w.paused_at is null
@@ -20,35 +19,34 @@ export const callWebhooksSql = `insert into notification
 /** How many calls of one person are made at once. */
 export const callsOfOneOwner = 2
 
-const claimStatement = statement(
-  `with claimed as (
-       update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?,
-         gathered_at = coalesce(gathered_at, ?)
+const claimStatement = statement({
+  takes: { ...claimTakes, except: list(uuid()) },
+  gives: {
+    ...columnsOf(NotificationEntity, 'id', 'attempt', 'failures'),
+    userId: uuid(),
+    /** The matches to send; none for a test. `isAgain` if its owner sends it once more. */
+    payload: json<{ matches: object[]; isAgain?: true }>(),
+    gatheredAt: instant(),
+    webhook: nullable(json<{ id: string; url: string; nonce: string }>()),
+  },
+  sql: `with claimed as (
+       update notification set state = 'sending', attempt = attempt + 1, lease_owner = :owner, lease_until = :leaseUntil,
+         gathered_at = coalesce(gathered_at, :now)
        where id in (
          select id from notification where state = 'pending' and id in (
            select id from (
              select id, available_at, row_number() over (partition by user_id order by available_at, id) as place
              from notification
-             where state = 'pending' and priority = ${webhookPriority} and available_at <= ?
-               and user_id <> all(?::uuid[])) due
-           where place <= ${callsOfOneOwner} order by available_at limit ?)
+             where queue = 'webhook' and state = 'pending' and available_at <= :now
+               and user_id <> all(:except)) due
+           where place <= ${callsOfOneOwner} order by available_at limit :limit)
          for update skip locked)
        returning *)
      select n.id, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
          then jsonb_build_object('id', w.id, 'url', w.url, 'nonce', w.nonce) end as webhook
      from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null and w.paused_at is null
      order by n.available_at`,
-  {
-    id: uuid(),
-    userId: uuid(),
-    attempt: integer(),
-    /** The matches to send; none for a test. `isAgain` if its owner sends it once more. */
-    payload: json<{ matches: object[]; isAgain?: true }>(),
-    gatheredAt: instant(),
-    failures: integer(),
-    webhook: nullable(json<{ id: string; url: string; nonce: string }>()),
-  },
-)
+})
 
 /** A call that one deliverer owns; without a webhook if that was deleted. */
 export type ClaimedCall = RowOf<(typeof claimStatement)['columns']>
@@ -57,56 +55,45 @@ export type ClaimedCall = RowOf<(typeof claimStatement)['columns']>
  * Claims up to `limit` calls that are due, the oldest first, but at most `callsOfOneOwner` of a person at a time and none
  * of those in `except`: a person whose server never answers delays nobody else.
  */
-export function claimCalls(order: ClaimOrder & { except?: readonly string[] }): Promise<ClaimedCall[]> {
-  return claimBy(claimStatement, order, [uuidArray((order.except ?? []).map((id) => ({ id })))])
+export function claimCalls({
+  except = [],
+  ...order
+}: ClaimOrder & { except?: readonly string[] }): Promise<ClaimedCall[]> {
+  return execute(order.em, claimStatement, { ...claimOf(order), except })
 }
-
-const isOursStatement = statement(
-  `select n.id from notification n join webhook w on w.id = n.webhook_id and w.ended_at is null and w.paused_at is null
-     where n.id = ? and n.attempt = ? and n.state = 'sending'`,
-  { id: uuid() },
-)
 
 /** True if a call may still be made: its webhook exists, and no other deliverer owns it (invariant I8). */
 export async function mayCall(em: EntityManager, { id, attempt }: Claim): Promise<boolean> {
-  return (await execute(em, isOursStatement, [id, attempt])).length > 0
+  const ours = { id, attempt, state: 'sending', webhook: { endedAt: null, pausedAt: null } } as const
+  return (await em.count(NotificationEntity, ours)) > 0
 }
 
-const matchesStatement = statement(
-  `select m.alert_id as "alertId", m.venue_id as "venueId", to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.opening,
+const matchesStatement = statement({
+  takes: { matches: json<readonly object[]>(), now: instant() },
+  gives: {
+    ...columnsOf(AlertMatchEntity, 'venueId', 'date', 'sport', 'opening', 'foundAt'),
+    alertId: columnOf(AlertMatchEntity, 'alert'),
+    isResting: boolean(),
+  },
+  sql: `select m.alert_id as "alertId", m.venue_id as "venueId", m.date, m.sport, m.opening,
        m.found_at as "foundAt", not (a.is_active and a.ended_at is null
-         and (a.paused_until is null or a.paused_until <= ?)) as "isResting"
-     from jsonb_to_recordset(?::jsonb) as r("alertId" uuid, "venueId" text, date date, key text, "openedAt" timestamptz)
+         and (a.paused_until is null or a.paused_until <= :now)) as "isResting"
+     from jsonb_to_recordset(:matches) as r("alertId" uuid, "venueId" text, date date, key text, "openedAt" timestamptz)
        join alert_match m on m.alert_id = r."alertId" and m.venue_id = r."venueId" and m.date = r.date
          and m.opening_key = r.key and m.opened_at = r."openedAt"
        join alert a on a.id = m.alert_id
      order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at`,
-  {
-    alertId: uuid(),
-    venueId: text(),
-    date: text(),
-    sport: text<Sport>(),
-    opening: json<KnownOpening>(),
-    foundAt: instant(),
-    isResting: boolean(),
-  },
-)
+})
 
 /** A match in a call. */
 export type CalledMatch = RowOf<(typeof matchesStatement)['columns']>
 
 /** The matches of a call, by date, time and venue. */
 export function loadCalledMatches(em: EntityManager, matches: readonly object[], now: Date): Promise<CalledMatch[]> {
-  return execute(em, matchesStatement, [now, JSON.stringify(matches)])
+  return execute(em, matchesStatement, { matches, now })
 }
 
-const nextDueStatement = statement(
-  `select min(available_at) as "dueAt" from notification where state = 'pending' and priority = ${webhookPriority}`,
-  { dueAt: nullable(instant()) },
-)
-
 /** When the next call is due; undefined when none waits. */
-export async function nextCallDueAt(em: EntityManager): Promise<Date | undefined> {
-  const [row] = await execute(em, nextDueStatement)
-  return row?.dueAt ?? undefined
+export function nextCallDueAt(em: EntityManager): Promise<Date | undefined> {
+  return firstDueAt(em, { queue: 'webhook', state: 'pending' })
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import { maxWebhooks, type Webhook, type WebhookDelivery } from '#domain/integrations/webhook.ts'
-import { webhookPriority } from '#domain/notifications/notification.ts'
-import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
-import { WebhookEntity } from '#server/store/entities/outbox/webhook.ts'
+import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
+import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
-import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { enqueueCall, wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { endReceiver } from './end-receiver.ts'
+
+/** The row as it is once the lock is held. */
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 /** Stores a webhook. Returns its id; undefined if the person has the maximum. */
 export function insertWebhook(
@@ -52,12 +54,8 @@ export async function resumeWebhook(
   return (await em.nativeUpdate(WebhookEntity, { id, user: userId, pausedAt: { $ne: null } }, { pausedAt: null })) > 0
 }
 
-const callForTestStatement = statement(
-  `insert into notification (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
-     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, ?, ?, w.id, '{"matches": []}'
-     from webhook w where w.id = ? and w.user_id = ? and w.ended_at is null and w.paused_at is null returning id`,
-  { id: uuid() },
-)
+/** An active webhook of a person; null if there is none with this id. */
+const ofPerson = (userId: string) => ({ user: userId, endedAt: null, pausedAt: null })
 
 /** Stores a test call in the outbox. Returns false if the person has no such active webhook. */
 export function callForTest(
@@ -65,43 +63,33 @@ export function callForTest(
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<boolean> {
   return inTransaction(em, async (tx) => {
-    const isCalled = (await execute(tx, callForTestStatement, [now, now, id, userId])).length > 0
-    if (isCalled) await wakeDeliverers(tx)
-    return isCalled
+    const webhook = await tx.findOne(WebhookEntity, { id, ...ofPerson(userId) }, { refresh: true })
+    if (!webhook) return false
+    await enqueueCall(tx, { webhookId: id, userId, now })
+    return true
   })
 }
 
-const deliveriesStatement = statement(
-  `select n.id, n.state, jsonb_array_length(n.payload->'matches') as openings, n.created_at as "createdAt",
-       n.available_at as "dueAt", n.sent_at as "sentAt", n.last_error as error
-     from notification n join webhook w on w.id = n.webhook_id
-     where w.id = ? and w.user_id = ? order by n.created_at desc, n.id limit 20`,
-  {
-    id: uuid(),
-    state: text<WebhookDelivery['state']>(),
-    openings: integer(),
-    createdAt: instant(),
-    dueAt: instant(),
-    sentAt: nullable(instant()),
-    error: nullable(text()),
-  },
-)
+const maxListed = 20
 
 /** The last calls of a person's webhook, the newest first. */
-export function listDeliveries(
+export async function listDeliveries(
   em: EntityManager,
   { id, userId }: { id: string; userId: string },
 ): Promise<WebhookDelivery[]> {
-  return execute(em, deliveriesStatement, [id, userId])
+  const newest = { orderBy: { createdAt: 'desc', id: 'asc' }, limit: maxListed, refresh: true } as const
+  const calls = await em.find(NotificationEntity, { webhook: { id, user: userId } }, newest)
+  return calls.map(({ id: callId, state, payload, createdAt, availableAt, sentAt, lastError }) => ({
+    id: callId,
+    // A call is never handed over.
+    state: state as WebhookDelivery['state'],
+    openings: Array.isArray(payload['matches']) ? payload['matches'].length : 0,
+    createdAt,
+    dueAt: availableAt,
+    sentAt: sentAt ?? null,
+    error: lastError ?? null,
+  }))
 }
-
-const sendAgainStatement = statement(
-  `update notification n set state = 'pending', available_at = ?, gathered_at = null, failures = 0, last_error = null,
-       payload = n.payload || '{"isAgain": true}'
-     from webhook w where n.id = ? and w.id = n.webhook_id and w.user_id = ? and w.ended_at is null
-       and w.paused_at is null and n.state <> 'sending' returning n.id`,
-  { id: uuid() },
-)
 
 /** Makes a call once more, under the same id. Returns false if the person has no such call of an active webhook, or it is being made. */
 export function sendAgain(
@@ -109,9 +97,15 @@ export function sendAgain(
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<boolean> {
   return inTransaction(em, async (tx) => {
-    const isSent = (await execute(tx, sendAgainStatement, [now, id, userId])).length > 0
-    if (isSent) await wakeDeliverers(tx)
-    return isSent
+    const done = { id, state: { $ne: 'sending' }, webhook: ofPerson(userId) } as const
+    const known = await tx.findOne(NotificationEntity, done)
+    const call = known && (await tx.findOne(NotificationEntity, { id, state: { $ne: 'sending' } }, locked))
+    if (!call) return false
+    const again = { state: 'pending', availableAt: now, gatheredAt: null, failures: 0, lastError: null } as const
+    tx.assign(call, { ...again, payload: { ...call.payload, isAgain: true } })
+    await tx.flush()
+    await wakeDeliverers(tx)
+    return true
   })
 }
 

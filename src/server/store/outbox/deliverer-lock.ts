@@ -11,11 +11,11 @@ export async function lockDeliverer(client: ClientBase, owner: number): Promise<
   await client.query(`listen ${notificationChannel}`)
 }
 
-const activeDeliverersStatement = statement(
-  `select objid::bigint::integer as owner from pg_locks where locktype = 'advisory' and classid = ${delivererLockClass}
+const activeDeliverersStatement = statement({
+  gives: { owner: integer() },
+  sql: `select objid::bigint::integer as owner from pg_locks where locktype = 'advisory' and classid = ${delivererLockClass}
      and database = (select oid from pg_database where datname = current_database())`,
-  { owner: integer() },
-)
+})
 
 /** The numbers of all running deliverers. */
 export async function activeDeliverers(em: EntityManager): Promise<ReadonlySet<number>> {

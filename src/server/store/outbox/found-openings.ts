@@ -6,8 +6,21 @@ import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { sharedMatches, sharedMatchesSql } from './shared-matches.ts'
-import { isMemberAt, uuidArray } from '#server/store/sql.ts'
-import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { isMemberAt } from '#server/store/sql.ts'
+import {
+  boolean,
+  columnOf,
+  columnsOf,
+  instant,
+  integer,
+  json,
+  list,
+  nullable,
+  text,
+  uuid,
+} from '#server/store/column.ts'
+import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import { execute, prepared, type RowOf } from '#server/store/statement.ts'
 import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { currentLocation, defaultPreferences } from '#domain/preferences/preferences.ts'
@@ -26,16 +39,17 @@ export interface FoundMatch extends FoundOpening {
   withinKm: number
 }
 
+const takes = { ids: list(uuid()), now: instant() }
 const columns = {
   toldBy: uuid(),
-  alertId: uuid(),
-  venueId: text(),
+  alertId: columnOf(AlertMatchEntity, 'alert'),
+  ...columnsOf(AlertMatchEntity, 'venueId'),
   matches: text(),
-  madeAt: instant(),
+  madeAt: columnOf(AlertEntity, 'createdAt'),
   isResting: boolean(),
   isMember: boolean(),
   startsAt: nullable(text()),
-  preset: nullable(json<VenuePreset>()),
+  preset: columnOf(AlertEntity, 'venuePreset'),
   distance: nullable(integer()),
   wantsToLook: nullable(boolean()),
   asked: json<DescribedAlert & SportCriteria & Pick<Alert, 'quietDates'>>(),
@@ -48,16 +62,18 @@ const columns = {
  */
 function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', reader: string) {
   const leftOut = tie === 'notification_id' ? 'left_out_of_email' : 'left_out_of_push'
-  return prepared(
-    `select told.id as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId", m.matches, a.created_at as "madeAt",
+  return prepared({
+    takes,
+    gives: columns,
+    sql: `select told.id as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId", m.matches, a.created_at as "madeAt",
        not (a.is_active and a.ended_at is null
-         and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
+         and (a.paused_until is null or a.paused_until <= :now)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
        p.default_location as "startsAt", a.venue_preset as preset, p.default_distance as distance,
        p.look_before_booking as "wantsToLook", jsonb_build_object('sport', a.sport, 'venues', a.venues, 'venuePreset',
          a.venue_preset, 'specificDate', a.specific_date, 'specificDates', a.specific_dates, 'daysOfWeek', a.days_of_week,
          'timeSlots', a.time_slots, 'holes', a.holes, 'spots', a.spots, 'minimumMinutes', a.minimum_minutes,
          'courtMinutes', a.court_minutes, 'wishes', a.wishes, 'quietDates', a.quiet_dates) as asked
-     from unnest(?::uuid[]) as told(id)
+     from unnest(:ids::uuid[]) as told(id)
        cross join lateral (
          select alert_id, venue_id, address, ${sharedMatchesSql} as matches
          from alert_match where ${tie} = told.id and not ${leftOut} group by alert_id, venue_id, address offset 0) m
@@ -65,8 +81,7 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
        left join lateral (select read.* from users u join user_preferences read on read.user_id = u.id
          where ${reader} limit 1) p on true
        left join lateral (select * from user_preferences where user_id = a.user_id limit 1) o on true`,
-    columns,
-  )
+  })
 }
 
 /** `ids` are those of notifications, or of the gatherings of pushes. */
@@ -97,7 +112,7 @@ async function loadMatches(
   from: ReturnType<typeof foundMatchesStatement>,
   { em, ids, catalogue, now }: Asked,
 ): Promise<FoundMatch[][]> {
-  const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
+  const rows = await execute(em, from, { ids: [...new Set(ids)], now })
   const found = new Map<string, Sortable[]>(ids.map((id) => [id, []]))
   for (const row of rows) found.get(row.toldBy)?.push(...matchesOf(row, catalogue))
   return ids.map((id) => (found.get(id) ?? []).toSorted(byStartThenAge).map(({ match }) => match))

@@ -1,23 +1,36 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { uuidArray } from '#server/store/sql.ts'
-import { consentColumns, consentRow, mayMailCondition, type Addressed } from './mail-consent.ts'
+import { consentColumns, consentRow, consentTakes, mayMailCondition, type Addressed } from './mail-consent.ts'
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
-import { uuid } from '#server/store/column.ts'
+import { columnsOf, instant, list, uuid } from '#server/store/column.ts'
+import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import { execute, prepared } from '#server/store/statement.ts'
-import { isAmong, outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
+import {
+  isAmong,
+  outcomeParameters,
+  outcomeTakes,
+  recordOutcomes,
+  recordOutcomesSql,
+  type Ended,
+} from './record-outcomes.ts'
 
 // Materialized: consent is checked once for each mail, and not for each pair of a mail and a row that PostgreSQL tries.
 // Not `state = 'sending'`: that would make PostgreSQL scan the whole index of waiting rows, with its many dead entries.
-const exchangeStatement = prepared(
-  `with ended as (${recordOutcomesSql}), welcome as materialized (
-     select r.id, r.attempt from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
+const exchangeStatement = prepared({
+  takes: {
+    ...outcomeTakes,
+    ...consentTakes,
+    nextIds: list(uuid()),
+    leaseUntil: instant(),
+  },
+  gives: columnsOf(NotificationEntity, 'id'),
+  sql: `with ended as (${recordOutcomesSql}), welcome as materialized (
+     select r.id, r.attempt from jsonb_to_recordset(:mails) as r(id uuid, attempt integer, ${consentColumns})
      where ${mayMailCondition})
-   update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
+   update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = :leaseUntil
      from welcome r
-     where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
+     where n.id = any((select :nextIds::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
        and n.state is not distinct from 'sending' and ${isAmong('welcome')} returning n.id`,
-  { id: uuid() },
-)
+})
 
 /**
  * Records outcomes, and that the relay may accept the next mails from now on, in one statement with one commit. Returns
@@ -39,13 +52,12 @@ export async function exchangeMails({
     await recordOutcomes({ em, ended, now })
     return []
   }
-  const rows = await execute(em, exchangeStatement, [
+  const rows = await execute(em, exchangeStatement, {
     ...outcomeParameters(ended, now),
-    JSON.stringify(next.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
-    now,
-    new Date(now.getTime() + ambiguousWaitMs),
-    uuidArray(next),
-  ])
+    mails: next.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) })),
+    nextIds: next.map(({ id }) => id),
+    leaseUntil: new Date(now.getTime() + ambiguousWaitMs),
+  })
   const marked = new Set(rows.map(({ id }) => id))
   return next.map(({ id }) => marked.has(id))
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { finishedStates, priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
+import { LockMode } from '@mikro-orm/core'
+import { finishedStates, priorityIn, priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { uuid } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { NotificationEntity, type NotificationRow } from '#server/store/entities/outbox/notification.ts'
+import { notifyChannel } from '#server/store/notify-channel.ts'
 
 /** The channel that wakes deliverers. PostgreSQL notifies it only when the transaction commits. */
 export const notificationChannel = 'courtside_notification'
@@ -18,15 +19,6 @@ export interface NewNotification {
   now: Date
 }
 
-const enqueueStatement = statement(
-  `insert into notification (id, kind, address, user_id, payload, dedupe_key, priority, available_at, created_at)
-     values (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
-     on conflict (dedupe_key) do nothing returning id`,
-  { id: uuid() },
-)
-
-const wakeDeliverersStatement = statement(`select pg_notify('${notificationChannel}', '')`)
-
 /**
  * Stores a mail in the outbox within the caller's transaction. Features have no other way to send one (rule emails-1).
  * Returns the notification's id, or undefined if `dedupeKey` existed already.
@@ -36,34 +28,83 @@ export async function enqueueNotification(
   notification: NewNotification,
 ): Promise<string | undefined> {
   const { kind, address, userId, payload, dedupeKey, now } = notification
-  const rows = await execute(em, enqueueStatement, [
-    randomUUID(),
-    kind,
-    address,
-    userId,
-    JSON.stringify(payload),
-    dedupeKey ?? null,
-    priorityOf[kind],
-    now,
-    now,
-  ])
-  if (rows[0]) await wakeDeliverers(em)
-  return rows[0]?.id
+  const [stored] = await em
+    .getKysely()
+    .insertInto('notification')
+    .values({
+      id: randomUUID(),
+      kind,
+      address,
+      user_id: userId,
+      payload,
+      dedupe_key: dedupeKey ?? null,
+      priority: priorityOf[kind],
+      available_at: now,
+      created_at: now,
+    })
+    .onConflict((known) => known.column('dedupe_key').doNothing())
+    .returning('id')
+    .execute()
+  if (stored) await wakeDeliverers(em)
+  return stored?.id
 }
 
-const finished = finishedStates.map((state) => `'${state}'`).join(', ')
-const dropFinishedNotificationsStatement = statement(
-  `delete from notification where id in (
-     select id from notification where state in (${finished}) and (created_at < ? or kind = 'account-deleted' or (kind = 'venue-request' and state = 'sent'))
-     for update skip locked)`,
-)
+/** Stores a call of a webhook without openings, as a test. */
+export async function enqueueCall(
+  em: EntityManager,
+  { webhookId, userId, now }: { webhookId: string; userId: string; now: Date },
+): Promise<void> {
+  const test = { kind: 'openings-called', priority: priorityIn.webhook, payload: { matches: [] } } as const
+  await insertNow(em, { ...test, address: webhookId, webhook: webhookId, user: userId, now })
+}
+
+/** Stores a message to a channel without openings, as a test. */
+export async function enqueueChannelTest(
+  em: EntityManager,
+  { channelId, userId, now }: { channelId: string; userId: string; now: Date },
+): Promise<void> {
+  const test = { kind: 'openings-pushed', priority: priorityIn.channel } as const
+  await insertNow(em, { ...test, address: channelId, channel: channelId, user: userId, now })
+}
+
+type Test = Pick<NotificationRow, 'kind' | 'address' | 'priority'> & Partial<Pick<NotificationRow, 'payload'>>
+
+async function insertNow(
+  em: EntityManager,
+  { now, ...test }: Test & { user: string; webhook?: string; channel?: string; now: Date },
+): Promise<void> {
+  await em.insert(NotificationEntity, { ...test, id: randomUUID(), availableAt: now, createdAt: now })
+  await wakeDeliverers(em)
+}
 
 /** Forgets notifications that reached their end and were made before `instant`, and farewells and requests at once (decision 0025). */
 export async function dropFinishedNotifications(em: EntityManager, instant: Date): Promise<void> {
-  await execute(em, dropFinishedNotificationsStatement, [instant])
+  const db = em.getKysely()
+  const forgotten = db
+    .selectFrom('notification')
+    .select('id')
+    .where('state', 'in', finishedStates)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('created_at', '<', instant),
+        eb('kind', '=', 'account-deleted'),
+        and([eb('kind', '=', 'venue-request'), eb('state', '=', 'sent')]),
+      ]),
+    )
+  await db.deleteFrom('notification').where('id', 'in', forgotten.forUpdate().skipLocked()).execute()
+}
+
+/** Deletes the notifications of a person, and those to their address. Called in a transaction, which locks them in order. */
+export async function dropNotificationsOf(
+  tx: EntityManager,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const held = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id'] } as const
+  const own = await tx.find(NotificationEntity, { $or: [{ user: userId }, { address: email }] }, held)
+  await tx.nativeDelete(NotificationEntity, { id: { $in: own.map(({ id }) => id) } })
 }
 
 /** Wakes deliverers, once the transaction commits. */
 export async function wakeDeliverers(em: EntityManager): Promise<void> {
-  await execute(em, wakeDeliverersStatement)
+  await notifyChannel(em, notificationChannel)
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { uuidArray } from '#server/store/sql.ts'
+import { instant, json, list, uuid } from '#server/store/column.ts'
 import type { Claim } from './outbox-claims.ts'
-import { execute, prepared } from '#server/store/statement.ts'
+import { execute, prepared, type RowOf } from '#server/store/statement.ts'
 
 export type Outcome =
   | { state: 'sent' }
@@ -22,19 +22,22 @@ export function isAmong(expression: string): string {
 
 /** SQL for callers that do more in the same statement (hand-over.ts). Its parameters are `outcomeParameters`. */
 export const recordOutcomesSql = `with outcome as materialized (
-       select * from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text))
+       select * from jsonb_to_recordset(:ended) as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text))
      update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
        last_error = r.error, failures = n.failures + (r.state = 'pending')::integer,
        hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
          else n.hand_overs end,
-       sent_at = case when r.state = 'sent' then ?::timestamptz else n.sent_at end,
+       sent_at = case when r.state = 'sent' then :now else n.sent_at end,
        payload = case when r.state = 'sent' and n.kind = 'openings-found' then '{}' else n.payload end,
        lease_owner = null, lease_until = null
      from outcome r
-     where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
+     where n.id = any((select :endedIds::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
        and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent')) and ${isAmong('outcome')}`
 
-const recordOutcomesStatement = prepared(recordOutcomesSql)
+/** The parameters of `recordOutcomesSql`. */
+export const outcomeTakes = { ended: json<readonly object[]>(), endedIds: list(uuid()), now: instant() }
+
+const recordOutcomesStatement = prepared({ takes: outcomeTakes, sql: recordOutcomesSql })
 
 /** How an attempt ended. */
 export interface Ended {
@@ -42,7 +45,7 @@ export interface Ended {
   outcome: Outcome
 }
 
-export function outcomeParameters(ended: readonly Ended[], now: Date): unknown[] {
+export function outcomeParameters(ended: readonly Ended[], now: Date): RowOf<typeof outcomeTakes> {
   const rows = ended.map(({ claim: { id, attempt }, outcome: named }) => {
     const outcome = withStorableTime(named)
     return {
@@ -53,7 +56,7 @@ export function outcomeParameters(ended: readonly Ended[], now: Date): unknown[]
       error: 'error' in outcome ? storable(outcome.error) : null,
     }
   })
-  return [JSON.stringify(rows), now, uuidArray(rows)]
+  return { ended: rows, endedIds: rows.map(({ id }) => id), now }
 }
 
 /**

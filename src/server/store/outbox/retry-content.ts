@@ -1,5 +1,6 @@
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { GoneOpening } from '#domain/notifications/instead.ts'
+import { json } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import type { Claim } from './outbox-claims.ts'
@@ -10,10 +11,11 @@ export interface RetryContent {
   gone: GoneOpening[]
 }
 
-const storeStatement = statement(
-  `update notification n set payload = n.payload || r.words from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, words jsonb)
+const storeStatement = statement({
+  takes: { all: json<readonly { id: string; attempt: number; words: RetryContent }[]>() },
+  sql: `update notification n set payload = n.payload || r.words from jsonb_to_recordset(:all) as r(id uuid, attempt integer, words jsonb)
    where n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and n.hand_overs = 0`,
-)
+})
 
 /** Stores the words of emails until they are sent. Only the claim's owner may, before the hand-over. */
 export async function storeRetryContent(
@@ -21,7 +23,7 @@ export async function storeRetryContent(
   all: readonly { claim: Claim; words: RetryContent }[],
 ): Promise<void> {
   const rows = all.map(({ claim: { id, attempt }, words }) => ({ id, attempt, words }))
-  await execute(em, storeStatement, [JSON.stringify(rows)])
+  await execute(em, storeStatement, { all: rows })
 }
 
 /** The words in the payload of an email; undefined if it was never compared with a newer reading. */

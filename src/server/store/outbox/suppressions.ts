@@ -3,7 +3,6 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SuppressionEntity } from '#server/store/entities/outbox/suppression.ts'
 import { UserPreferencesEntity } from '#server/store/entities/accounts/user-preferences.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
 /** Addresses are stored as a hash, so the list reveals nobody. */
 export function addressHash(address: string): string {
@@ -25,11 +24,6 @@ export async function suppressionOf(
   return row === null || (row.expiresAt && row.expiresAt <= now) ? undefined : row.reason
 }
 
-const suppressAddressStatement =
-  statement(`insert into suppression (address_hash, reason, created_at, expires_at) values (?, ?, ?, ?)
-     on conflict (address_hash) do update set reason = excluded.reason, expires_at = excluded.expires_at
-     where suppression.expires_at is not null or (excluded.expires_at is null and suppression.reason <> 'hard-bounce')`)
-
 /**
  * A weaker reason never replaces a stronger one: a full mailbox, which passes, ends no unsubscription, and an
  * unsubscription of a mailbox that does not exist brings it no account mail.
@@ -46,7 +40,22 @@ export async function suppressHash({
   now,
   expiresAt = null,
 }: Suppressing & { addressHash: string }): Promise<void> {
-  await execute(em, suppressAddressStatement, [hashed, reason, now, expiresAt])
+  await em
+    .getKysely()
+    .insertInto('suppression')
+    .values({ address_hash: hashed, reason, created_at: now, expires_at: expiresAt })
+    .onConflict((known) =>
+      known
+        .column('address_hash')
+        .doUpdateSet(({ ref }) => ({ reason: ref('excluded.reason'), expires_at: ref('excluded.expires_at') }))
+        .where(({ or, and, eb }) =>
+          or([
+            eb('suppression.expires_at', 'is not', null),
+            and([eb('excluded.expires_at', 'is', null), eb('suppression.reason', '<>', 'hard-bounce')]),
+          ]),
+        ),
+    )
+    .execute()
 }
 
 interface Suppressing {

@@ -1,13 +1,12 @@
-import { PushGatheringEntity } from '#server/store/entities/outbox/push-gathering.ts'
+import { PushGatheringEntity } from '#server/store/entities/push/push-gathering.ts'
 import { lockIdentities } from '#server/store/identity-lock.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { channelPriority, pushPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
-import { boolean, instant, integer, uuid } from '#server/store/column.ts'
+import { boolean, columnsOf, date, instant, integer, json, list, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { paceColumns, paceOf, paceSelection } from '#server/store/outbox/pacing/pace-columns.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/sql.ts'
 
 /** SQL: a person has push notifications on. */
 export const wantsPushes = (userId: string) =>
@@ -20,17 +19,18 @@ export const hasChannel = (userId: string) =>
 /** SQL: the channel `c` is there, and no changed password paused it. */
 export const isTold = 'c.ended_at is null and c.paused_at is null'
 
-const openStatement = statement(
-  `insert into push_gathering as g (id, user_id, since, due_at, created_at)
+const openStatement = statement({
+  takes: { people: json<readonly { userId: string; since: Date }[]>() },
+  gives: columnsOf(PushGatheringEntity, 'id'),
+  sql: `insert into push_gathering as g (id, user_id, since, due_at, created_at)
      select gen_random_uuid(), r."userId", r.since, r.since + interval '${holdBeforeMailMs} milliseconds', r.since
-     from jsonb_to_recordset(?::jsonb) as r("userId" uuid, since timestamptz)
+     from jsonb_to_recordset(:people) as r("userId" uuid, since timestamptz)
      where ${wantsPushes('r."userId"')} and exists (select 1 from push_subscription s where s.user_id = r."userId")
        or ${hasChannel('r."userId"')}
      order by r."userId"
      on conflict (user_id) where spread_at is null do update set since = least(g.since, excluded.since)
      returning id`,
-  { id: uuid() },
-)
+})
 
 /**
  * Records that these people are to be pushed their matches since then, in the transaction of their emails. Each has one
@@ -45,36 +45,37 @@ export async function gatherPushes({
   people: readonly { userId: string; since: Date }[]
   now: Date
 }): Promise<void> {
-  const opened = await execute(em, openStatement, [JSON.stringify(people)])
+  const opened = await execute(em, openStatement, { people })
   if (opened.length > 0) await pacePushes({ em, ids: opened.map(({ id }) => id), now })
 }
 
-const waitingStatement = statement(
-  `select g.id, g.created_at as "createdAt", ${paceSelection},
+const waitingStatement = statement({
+  takes: { ids: list(uuid()), today: date() },
+  gives: { ...columnsOf(PushGatheringEntity, 'id', 'createdAt'), ...paceColumns, hasToday: boolean() },
+  sql: `select g.id, g.created_at as "createdAt", ${paceSelection},
        p.quiet_from is not null and exists (
          select 1 from alert a join alert_match m on m.alert_id = a.id
-         where a.user_id = g.user_id and m.push_gathering_id is null and m.found_at >= g.since and m.date = ?::date
+         where a.user_id = g.user_id and m.push_gathering_id is null and m.found_at >= g.since and m.date = :today
        ) as "hasToday"
      from push_gathering g left join user_preferences p on p.user_id = g.user_id
-     where g.id = any(?::uuid[])`,
-  { id: uuid(), createdAt: instant(), ...paceColumns, hasToday: boolean() },
-)
+     where g.id = any(:ids)`,
+})
 type Waiting = RowOf<(typeof waitingStatement)['columns']>
 
-const setDueStatement = statement(
-  `update push_gathering g set due_at = r."dueAt" from jsonb_to_recordset(?::jsonb) as r(id uuid, "dueAt" timestamptz)
+const setDueStatement = statement({
+  takes: { due: json<readonly { id: string; dueAt: Date }[]>() },
+  sql: `update push_gathering g set due_at = r."dueAt" from jsonb_to_recordset(:due) as r(id uuid, "dueAt" timestamptz)
      where g.id = r.id`,
-)
+})
 
 /**
  * Sets the due time of these pushes: at once, or at the end of quiet hours. A gathering that was spread meanwhile is not
  * due again.
  */
 async function pacePushes({ em, ids, now }: { em: EntityManager; ids: readonly string[]; now: Date }): Promise<void> {
-  const idArray = uuidArray(ids.map((id) => ({ id })))
-  const waiting = await execute(em, waitingStatement, [venueDate(now), idArray])
+  const waiting = await execute(em, waitingStatement, { ids, today: venueDate(now) })
   const due = waiting.map((one) => ({ id: one.id, dueAt: planOf(one).dueAt }))
-  await execute(em, setDueStatement, [JSON.stringify(due)])
+  await execute(em, setDueStatement, { due })
 }
 
 function planOf(waiting: Waiting): PlannedTime {
@@ -93,35 +94,34 @@ export async function pacePushesOf(em: EntityManager, userId: string, now: Date)
   if (ids.length > 0) await pacePushes({ em, ids, now })
 }
 
-const closeDueStatement = statement(
-  `update push_gathering set spread_at = ? where id in (
-     select id from push_gathering where spread_at is null and due_at <= ?
-     order by due_at limit ? for update skip locked)
+const closeDueStatement = statement({
+  takes: { now: instant(), limit: integer() },
+  gives: columnsOf(PushGatheringEntity, 'id'),
+  sql: `update push_gathering set spread_at = :now where id in (
+     select id from push_gathering where spread_at is null and due_at <= :now
+     order by due_at limit :limit for update skip locked)
    returning id`,
-  { id: uuid() },
-)
+})
 
-const spreadStatement = statement(
-  `with tied as (
+const spreadStatement = statement({
+  takes: { gatherings: list(uuid()), now: instant() },
+  sql: `with tied as (
      update alert_match m set push_gathering_id = g.id from push_gathering g join alert a on a.user_id = g.user_id
-     where g.id = any(?::uuid[]) and m.alert_id = a.id and m.push_gathering_id is null and m.found_at >= g.since
+     where g.id = any(:gatherings) and m.alert_id = a.id and m.push_gathering_id is null and m.found_at >= g.since
      returning g.id, m.alert_id
-   ), made as (
-     insert into notification
+   )
+   insert into notification
        (id, kind, address, user_id, priority, available_at, created_at, subscription_id, channel_id, gathering_id)
-     select gen_random_uuid(), 'openings-pushed', coalesce(t.browser, t.channel)::text, g.user_id, t.priority, ?, ?,
+     select gen_random_uuid(), 'openings-pushed', coalesce(t.browser, t.channel)::text, g.user_id, t.priority, :now, :now,
        t.browser, t.channel, g.id
      from push_gathering g cross join lateral (
-       select s.id as browser, null::uuid as channel, ${pushPriority} as priority from push_subscription s
+       select s.id as browser, null::uuid as channel, ${priorityIn.push} as priority from push_subscription s
        where s.user_id = g.user_id and ${wantsPushes('g.user_id')}
-       union all select null, c.id, ${channelPriority} from channel c
+       union all select null, c.id, ${priorityIn.channel} from channel c
        where c.user_id = g.user_id and ${isTold} and (c.alert_ids is null
          or exists (select 1 from tied where tied.id = g.id and tied.alert_id = any(c.alert_ids)))) t
-     where g.id = any(?::uuid[])
-     returning 1)
-   select count(*)::integer as pushes from made`,
-  { pushes: integer() },
-)
+     where g.id = any(:gatherings)`,
+})
 
 /**
  * Turns every due gathering into one push for each browser and channel of its person. Its content is fixed from here on. Two
@@ -130,8 +130,8 @@ const spreadStatement = statement(
 export function spreadDueGatherings(em: EntityManager, now: Date, limit: number): Promise<void> {
   return inTransaction(em, async (tx) => {
     await lockIdentities(tx)
-    const closed = uuidArray(await execute(tx, closeDueStatement, [now, now, limit]))
-    if (closed !== '{}') await execute(tx, spreadStatement, [closed, now, now, closed])
+    const gatherings = (await execute(tx, closeDueStatement, { now, limit })).map(({ id }) => id)
+    if (gatherings.length > 0) await execute(tx, spreadStatement, { gatherings, now })
   })
 }
 

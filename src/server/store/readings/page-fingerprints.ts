@@ -6,21 +6,11 @@ import {
   type PageFingerprint,
 } from '#domain/availability/page-fingerprint.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { integer, text } from '#server/store/column.ts'
 import { PageSightEntity } from '#server/store/entities/readings/page-sight.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { execute, statement } from '#server/store/statement.ts'
 
 /** How many days a venue's pages are compared with. */
 const comparedDays = 7
-
-const noteFingerprintStatement = statement(
-  `insert into page_sight (venue_id, date, pages, rows, cells, words, unknown_percent, jump)
-   values (?, ?::date, ?, ?, ?, ?::jsonb, ?, ?)
-   on conflict (venue_id, date) do update set pages = excluded.pages, rows = excluded.rows, cells = excluded.cells,
-     words = excluded.words, unknown_percent = greatest(page_sight.unknown_percent, excluded.unknown_percent),
-     jump = excluded.jump`,
-)
 
 /**
  * Adds a reading's fingerprint to its day, and returns the difference from the days before (rule sources-14). If no
@@ -41,16 +31,17 @@ export async function noteFingerprint(
   const jump = jumpOf(before, fingerprint)
   const { pages, rows, cells, words } = addFingerprints(known ?? noFingerprint, fingerprint)
   const percent = before.pages === 0 ? 0 : Math.round(100 * unknownShare(before, fingerprint))
-  await execute(em, noteFingerprintStatement, [
+  const unknownPercent = Math.max(percent, known?.unknownPercent ?? 0)
+  await em.upsert(PageSightEntity, {
     venueId,
-    today,
+    date: today,
     pages,
     rows,
     cells,
-    JSON.stringify(words),
-    percent,
-    jump ?? null,
-  ])
+    words,
+    unknownPercent,
+    jump: jump ?? null,
+  })
   return jump
 }
 
@@ -67,14 +58,18 @@ export interface LatestFingerprint {
   unknownPercent: number
 }
 
-const latestFingerprintsStatement = statement(
-  `select distinct on (venue_id) venue_id as "venueId", round(rows::numeric / greatest(pages, 1))::integer as rows,
-     round(cells::numeric / greatest(pages, 1))::integer as cells, unknown_percent as "unknownPercent"
-   from page_sight order by venue_id, date desc`,
-  { venueId: text(), rows: integer(), cells: integer(), unknownPercent: integer() },
-)
-
 /** By venue, with rows and cells of one page. */
-export function loadLatestFingerprints(em: EntityManager): Promise<LatestFingerprint[]> {
-  return execute(em, latestFingerprintsStatement)
+export async function loadLatestFingerprints(em: EntityManager): Promise<LatestFingerprint[]> {
+  const latest = await em
+    .getKysely()
+    .selectFrom('page_sight')
+    .distinctOn('venue_id')
+    .select(['venue_id', 'pages', 'rows', 'cells', 'unknown_percent'])
+    .orderBy('venue_id')
+    .orderBy('date', 'desc')
+    .execute()
+  return latest.map(({ venue_id: venueId, pages, rows, cells, unknown_percent: unknownPercent }) => {
+    const ofPage = (all: number) => Math.round(all / Math.max(pages, 1))
+    return { venueId, rows: ofPage(rows), cells: ofPage(cells), unknownPercent }
+  })
 }

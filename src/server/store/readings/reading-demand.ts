@@ -4,40 +4,58 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { boolean, instant, integer, nullable, text } from '#server/store/column.ts'
+import { boolean, columnOf, columnsOf, date, instant, integer, json, text } from '#server/store/column.ts'
+import { DayReadingEntity } from '#server/store/entities/readings/day-reading.ts'
+import { SourceStateEntity } from '#server/store/entities/readings/source-state.ts'
+import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
+import { ViewedDayEntity } from '#server/store/entities/readings/viewed-day.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** Duration for which a viewed day is read more often. */
 const viewCountsMs = 15 * 60_000
-
-const saveViewsStatement =
-  statement(`insert into viewed_day (sport, date, viewed_at) select ?, d.date, ? from unnest(?::date[]) as d(date) order by d.date
-     on conflict (sport, date) do update set viewed_at = greatest(viewed_day.viewed_at, excluded.viewed_at)`)
 
 /** Records a view of these days of a sport. */
 export async function saveViews(
   em: EntityManager,
   { sport, dates, at }: { sport: Sport; dates: readonly LocalDate[]; at: Date },
 ): Promise<void> {
-  await execute(em, saveViewsStatement, [sport, at, `{${dates.join(',')}}`])
+  // In one order, so that two views of the same days don't deadlock.
+  const views = dates.toSorted().map((date) => ({ sport, date, viewed_at: at }))
+  if (views.length === 0) return
+  await em
+    .getKysely()
+    .insertInto('viewed_day')
+    .values(views)
+    .onConflict((known) =>
+      known.columns(['sport', 'date']).doUpdateSet(({ fn, ref }) => ({
+        viewed_at: fn('greatest', [ref('viewed_day.viewed_at'), ref('excluded.viewed_at')]),
+      })),
+    )
+    .execute()
 }
 
 /** More alerts than these make a day no more urgent, and are not counted. */
 const mostCounted = 10
 
-const wantedDatesStatement = statement(
-  `select to_char(w.date, 'YYYY-MM-DD') as date, w.alerts
+const wantedDatesStatement = statement({
+  takes: {
+    venueId: text(),
+    sport: columnOf(ViewedDayEntity, 'sport'),
+    days: json<{ date: LocalDate; keys: readonly number[] }[]>(),
+    viewedAfter: instant(),
+  },
+  gives: { date: date(), alerts: integer() },
+  sql: `select w.date, w.alerts
      from (
        select d.date, (
            select count(*) from (
              select 1 from alert_target t join alert a on a.number = t.alert_number
              where ${isWatchedAt('asked.venue_id')} and t.day = any(d.keys) and a.is_active and a.ended_at is null
              limit ${mostCounted}) counted)::integer as alerts
-       from (select ?::text as venue_id) asked, jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])) w
+       from (select :venueId::text as venue_id) asked, jsonb_to_recordset(:days) as d(date date, keys integer[])) w
      where w.alerts > 0
-       or exists (select 1 from viewed_day l where l.sport = ? and l.date = w.date and l.viewed_at > ?)`,
-  { date: text(), alerts: integer() },
-)
+       or exists (select 1 from viewed_day l where l.sport = :sport and l.date = w.date and l.viewed_at > :viewedAfter)`,
+})
 
 /**
  * Those of the dates that an alert watches at this venue, or that were viewed recently, with the number of alerts: at most
@@ -48,12 +66,8 @@ export async function wantedDates(
   { venueId, sport, dates, now }: { venueId: string; sport: Sport; dates: readonly LocalDate[]; now: Date },
 ): Promise<Map<LocalDate, number>> {
   const days = dates.map((date) => ({ date, keys: dayKeysOf(date) }))
-  const rows = await execute(em, wantedDatesStatement, [
-    venueId,
-    JSON.stringify(days),
-    sport,
-    new Date(now.getTime() - viewCountsMs),
-  ])
+  const viewedAfter = new Date(now.getTime() - viewCountsMs)
+  const rows = await execute(em, wantedDatesStatement, { venueId, sport, days, viewedAfter })
   return new Map(rows.map(({ date, alerts }) => [date, Math.max(1, alerts)]))
 }
 
@@ -68,31 +82,31 @@ export interface ReadDay {
   opensAt: Date | null
 }
 
-const readDaysStatement = statement(
-  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.suspect_at as "suspectAt",
-       d.gap is not distinct from 'not_released' as "isUnreleased", d.opens_at as "opensAt"
-     from venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date where d.venue_id = ?`,
-  {
-    date: text(),
-    readAt: instant(),
-    suspectAt: nullable(instant()),
+const readDaysStatement = statement({
+  takes: columnsOf(VenueDayEntity, 'venueId'),
+  gives: {
+    ...columnsOf(VenueDayEntity, 'date', 'suspectAt', 'opensAt'),
+    ...columnsOf(DayReadingEntity, 'readAt'),
     isUnreleased: boolean(),
-    opensAt: nullable(instant()),
   },
-)
+  sql: `select d.date, r.read_at as "readAt", d.suspect_at as "suspectAt",
+       d.gap is not distinct from 'not_released' as "isUnreleased", d.opens_at as "opensAt"
+     from venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date where d.venue_id = :venueId`,
+})
 
 export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDay[]> {
-  return execute(em, readDaysStatement, [venueId])
+  return execute(em, readDaysStatement, { venueId })
 }
 
 /** Requests are counted by the hour, so that few numbers tell those of the last sixty minutes. */
-const savePlanStatement = statement(
-  `update source_state set asked = ?::jsonb, checks = ?::jsonb,
-     request_hour = h.hour, requests = case when request_hour = h.hour then requests else 0 end + ?,
+const savePlanStatement = statement({
+  takes: { ...columnsOf(SourceStateEntity, 'venueId', 'asked', 'checks', 'requests'), at: instant() },
+  sql: `update source_state set asked = :asked, checks = :checks,
+     request_hour = h.hour, requests = case when request_hour = h.hour then source_state.requests else 0 end + :requests,
      requests_before = case when request_hour = h.hour then requests_before
-       when request_hour = h.hour - interval '1 hour' then requests else 0 end
-   from (select date_trunc('hour', ?::timestamptz) as hour) h where venue_id = ?`,
-)
+       when request_hour = h.hour - interval '1 hour' then source_state.requests else 0 end
+   from (select date_trunc('hour', :at::timestamptz) as hour) h where venue_id = :venueId`,
+})
 
 /** The facts that a reading adds to those of its plan. */
 export interface LearnedFromReading {
@@ -109,46 +123,44 @@ export async function saveLearned(
   em: EntityManager,
   { venueId, asked, checks, requests, at }: LearnedFromReading,
 ): Promise<void> {
-  const values = [JSON.stringify(asked), checks ? JSON.stringify(checks) : null, requests, at]
-  await execute(em, savePlanStatement, [...values, venueId])
+  await execute(em, savePlanStatement, { venueId, asked: { ...asked }, checks: checks ?? null, requests, at })
 }
 
-const askStatement = statement(
-  `insert into source_state as s (venue_id, system, urgent_days)
-   select v.id, ?, array[?::date] from (values (?)) as v(id)
+const askStatement = statement({
+  takes: { ...columnsOf(SourceStateEntity, 'venueId', 'system'), date: date() },
+  gives: columnsOf(SourceStateEntity, 'venueId'),
+  sql: `insert into source_state as s (venue_id, system, urgent_days)
+   select v.id, :system, array[:date::date] from (values (:venueId::text)) as v(id)
    where not exists (select from venue_opt_out o where o.venue_id = v.id)
    on conflict (venue_id) do update set urgent_days = s.urgent_days || excluded.urgent_days where s.failures = 0
    returning s.venue_id as "venueId"`,
-  { venueId: text() },
-)
+})
 
 /** Records that a person waits for a reading of a day. False if the venue is paused after a failure, or opted out. */
 export async function askForDay(
   em: EntityManager,
   { venueId, system, date }: { venueId: string; system: string; date: LocalDate },
 ): Promise<boolean> {
-  return (await execute(em, askStatement, [system, date, venueId])).length > 0
+  return (await execute(em, askStatement, { venueId, system, date })).length > 0
 }
-
-const isAskedForStatement = statement(
-  `select venue_id as "venueId" from source_state where venue_id = ? and ? = any(urgent_days) and failures = 0`,
-  { venueId: text() },
-)
 
 /** False once the day was read, or if the venue has failed meanwhile and is paused. */
 export async function isDayAskedFor(
   em: EntityManager,
   { venueId, date }: { venueId: string; date: LocalDate },
 ): Promise<boolean> {
-  return (await execute(em, isAskedForStatement, [venueId, date])).length > 0
+  return (await em.count(SourceStateEntity, { venueId, failures: 0, urgentDays: { $contains: [date] } })) > 0
 }
-
-const dropOldViewsStatement = statement(
-  `delete from viewed_day where (sport, date) in (
-     select sport, date from viewed_day where viewed_at < ? for update skip locked)`,
-)
 
 /** Deletes days without recent views, except those that are being recorded now. */
 export async function dropOldViews(em: EntityManager, now: Date): Promise<void> {
-  await execute(em, dropOldViewsStatement, [new Date(now.getTime() - viewCountsMs)])
+  const db = em.getKysely()
+  const isOld = new Date(now.getTime() - viewCountsMs)
+  const old = db.selectFrom('viewed_day').select(['sport', 'date']).where('viewed_at', '<', isOld)
+  await db
+    .deleteFrom('viewed_day')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('sport', 'date'), 'in', old.forUpdate().skipLocked().$asTuple('sport', 'date')),
+    )
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
-import { instant, text, uuid } from '#server/store/column.ts'
+import { columnOf, columnsOf, instant } from '#server/store/column.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { SourceHostEntity } from '#server/store/entities/readings/source-host.ts'
 import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/readings/source-state.ts'
@@ -37,17 +38,23 @@ export interface Watcher {
   userId: string
 }
 
-const watchersStatement = statement(
-  `select distinct on (s.venue_id, a.email) s.venue_id as "venueId", s.last_good_at as "lastGoodAt",
+const watchersStatement = statement({
+  takes: { lastGoodBefore: instant(), now: instant() },
+  gives: {
+    ...columnsOf(SourceStateEntity, 'venueId'),
+    lastGoodAt: instant(),
+    address: columnOf(AlertEntity, 'email'),
+    userId: columnOf(AlertEntity, 'user'),
+  },
+  sql: `select distinct on (s.venue_id, a.email) s.venue_id as "venueId", s.last_good_at as "lastGoodAt",
        a.email as address, a.user_id as "userId"
      from source_state s join alert_target t on ${isWatchedAt('s.venue_id')} join alert a on a.number = t.alert_number
-     where s.failures > 0 and s.last_good_at < ? and a.is_active and a.ended_at is null
-       and (a.paused_until is null or a.paused_until <= ?)
+     where s.failures > 0 and s.last_good_at < :lastGoodBefore and a.is_active and a.ended_at is null
+       and (a.paused_until is null or a.paused_until <= :now)
      order by s.venue_id, a.email`,
-  { venueId: text(), lastGoodAt: instant(), address: text(), userId: uuid() },
-)
+})
 
 /** Venues whose readings fail and were last good before `since`, with each address that watches one of them. */
 export function watchersOfUnreadableVenues(em: EntityManager, since: Date, now: Date): Promise<Watcher[]> {
-  return execute(em, watchersStatement, [since, now])
+  return execute(em, watchersStatement, { lastGoodBefore: since, now })
 }

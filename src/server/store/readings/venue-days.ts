@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { ShownKeys } from '#domain/availability/mass-flip.ts'
 import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { DayReadingEntity } from '#server/store/entities/readings/day-reading.ts'
 import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { createTurns } from '#server/store/create-turns.ts'
-import { instant, json, nullable, text } from '#server/store/column.ts'
+import { columnsOf, date, json, list, nullable, text } from '#server/store/column.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
 import { rememberedDays, versionInSql } from './remembered-days.ts'
@@ -27,44 +29,35 @@ export interface StoredVenueDay extends VenueDayState {
   system: string | null
 }
 
-const dayColumns = `d.venue_id as "venueId", to_char(d.date, 'YYYY-MM-DD') as date, d.openings, d.for_members as "forMembers",
-  r.read_at as "readAt"`
+const dayColumns = `d.venue_id as "venueId", d.date, d.openings, d.for_members as "forMembers", r.read_at as "readAt"`
 /** A day and when it was last read; the time has a row of its own, so that a reading that finds nothing new writes little. */
 const daysRead = 'venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date'
 const dayRow = {
-  venueId: text(),
-  date: text(),
-  openings: json<KnownOpening[]>(),
-  forMembers: json<KnownOpening[]>(),
-  readAt: instant(),
+  ...columnsOf(VenueDayEntity, 'venueId', 'date', 'openings', 'forMembers'),
+  ...columnsOf(DayReadingEntity, 'readAt'),
 }
 
 /**
  * Openings are returned only for days that are not cached in this version. The planner does not see the number of days:
  * it assumes ten, and would otherwise plan each run of fewer again.
  */
-const venueDaysStatement = prepared(
-  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.digest, d.gap, d.opens_at as "opensAt",
-     d.suspect_keys as "suspectKeys", d.suspect_at as "suspectAt", d.system, v.version,
-     case when v.version <> k.version then jsonb_build_object('openings', d.openings, 'closed', d.closed,
-       'forMembers', d.for_members, 'closedForMembers', d.closed_for_members) end as state
-   from unnest((select ?::date[]), (select ?::text[])) as k(date, version)
-     join venue_day d on d.venue_id = ? and d.date = k.date
-     join day_reading r on r.venue_id = d.venue_id and r.date = d.date
-     cross join lateral (select ${versionInSql} as version) v`,
-  {
-    date: text(),
-    readAt: instant(),
-    digest: text(),
-    gap: nullable(text<NonNullable<DayGap>>()),
-    opensAt: nullable(instant()),
-    suspectKeys: nullable(json<ShownKeys>()),
-    suspectAt: nullable(instant()),
-    system: nullable(text()),
+const venueDaysStatement = prepared({
+  takes: { ...columnsOf(VenueDayEntity, 'venueId'), dates: list(date()), versions: list(text()) },
+  gives: {
+    ...columnsOf(VenueDayEntity, 'date', 'digest', 'gap', 'opensAt', 'suspectKeys', 'suspectAt', 'system'),
+    ...columnsOf(DayReadingEntity, 'readAt'),
     version: text(),
     state: nullable(json<VenueDayState>()),
   },
-)
+  sql: `select d.date, r.read_at as "readAt", d.digest, d.gap, d.opens_at as "opensAt",
+     d.suspect_keys as "suspectKeys", d.suspect_at as "suspectAt", d.system, v.version,
+     case when v.version <> k.version then jsonb_build_object('openings', d.openings, 'closed', d.closed,
+       'forMembers', d.for_members, 'closedForMembers', d.closed_for_members) end as state
+   from unnest((select :dates::date[]), (select :versions::text[])) as k(date, version)
+     join venue_day d on d.venue_id = :venueId and d.date = k.date
+     join day_reading r on r.venue_id = d.venue_id and r.date = d.date
+     cross join lateral (select ${versionInSql} as version) v`,
+})
 
 /** A venue's stored days, from this process's copy or from the database. */
 export async function loadVenueDays(
@@ -74,7 +67,7 @@ export async function loadVenueDays(
 ): Promise<StoredVenueDay[]> {
   const remembered = rememberedDays(em, venueId)
   const versions = dates.map((date) => remembered.versionOf(date))
-  const rows = await execute(em, venueDaysStatement, [dates, versions, venueId])
+  const rows = await execute(em, venueDaysStatement, { venueId, dates, versions })
   const inTurns = createTurns()
   const days: StoredVenueDay[] = []
   for (const { version, state, ...day } of rows) {
@@ -86,11 +79,11 @@ export async function loadVenueDays(
   return days
 }
 
-const openingsStatement = statement(
-  `select ${dayColumns} from ${daysRead}
-   where d.venue_id in (select jsonb_array_elements_text(?::jsonb)) and d.date = any(?::date[])`,
-  dayRow,
-)
+const openingsStatement = statement({
+  takes: { venueIds: list(text()), dates: list(date()) },
+  gives: dayRow,
+  sql: `select ${dayColumns} from ${daysRead} where d.venue_id = any(:venueIds) and d.date = any(:dates)`,
+})
 
 /** The openings of several venues on these dates, in one statement. */
 export function loadOpenings(
@@ -98,13 +91,8 @@ export function loadOpenings(
   venueIds: readonly string[],
   dates: readonly LocalDate[],
 ): Promise<Pick<StoredVenueDay, 'venueId' | 'date' | 'openings' | 'forMembers' | 'readAt'>[]> {
-  return execute(em, openingsStatement, [JSON.stringify(venueIds), `{${dates.join(',')}}`])
+  return execute(em, openingsStatement, { venueIds, dates })
 }
-
-// The digest is of a version that compared whole days. It marks the row as suspect.
-const holdSuspectDayStatement = statement(
-  `update venue_day set suspect_at = ?, suspect_keys = ?::jsonb, suspect_digest = md5(?) where venue_id = ? and date = ?`,
-)
 
 /** Sets a day's reading aside until a second one agrees (invariant I5). The stored state stays. */
 export async function holdSuspectDay({
@@ -121,8 +109,9 @@ export async function holdSuspectDay({
   keys: ShownKeys
   at: Date
 }): Promise<void> {
-  const shown = JSON.stringify(keys)
-  await execute(em, holdSuspectDayStatement, [at, shown, shown, venueId, date])
+  // Any digest marks the row as suspect.
+  const suspectDigest = hash('md5', JSON.stringify(keys))
+  await em.nativeUpdate(VenueDayEntity, { venueId, date }, { suspectAt: at, suspectKeys: keys, suspectDigest })
 }
 
 /** Marks the days that a failed reading requested. Their openings stay as last read. */
@@ -158,18 +147,12 @@ export interface BoardRow {
   opensAt: Date | null
 }
 
-const boardRow = {
-  ...dayRow,
-  status: text<ReadingStatus>(),
-  gap: nullable(text<NonNullable<DayGap>>()),
-  opensAt: nullable(instant()),
-}
-const boardColumns = `${dayColumns}, d.status, d.gap, d.opens_at as "opensAt"`
-const boardStatement = statement(`select ${boardColumns} from ${daysRead} where d.date >= ?`, boardRow)
-const boardOfVenueStatement = statement(
-  `select ${boardColumns} from ${daysRead} where d.date >= ? and d.venue_id = ?`,
-  boardRow,
-)
+const boardStatement = statement({
+  takes: { from: date(), venueId: nullable(text()) },
+  gives: { ...dayRow, ...columnsOf(VenueDayEntity, 'status', 'gap', 'opensAt') },
+  sql: `select ${dayColumns}, d.status, d.gap, d.opens_at as "opensAt" from ${daysRead}
+   where d.date >= :from and (:venueId::text is null or d.venue_id = :venueId)`,
+})
 
 /** Reads from a replica if there is one. */
 export function loadBoardRows(
@@ -177,20 +160,6 @@ export function loadBoardRows(
   from: LocalDate,
   venueId?: string,
 ): Promise<BoardRow[]> {
-  const load = (on: EntityManager) =>
-    venueId === undefined ? execute(on, boardStatement, [from]) : execute(on, boardOfVenueStatement, [from, venueId])
+  const load = (on: EntityManager) => execute(on, boardStatement, { from, venueId: venueId ?? null })
   return replicas.read(em, load, replicaWaitMs.board)
-}
-
-const dropDaysBeforeStatement = statement(
-  `with dropped as (
-     delete from venue_day where (venue_id, date) in (
-       select venue_id, date from venue_day where date < ? for update skip locked))
-   delete from day_reading where (venue_id, date) in (
-     select venue_id, date from day_reading where date < ? for update skip locked)`,
-)
-
-/** Deletes days that have passed, but for those of a reading that is being recorded. */
-export async function dropDaysBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await execute(em, dropDaysBeforeStatement, [date, date])
 }

@@ -1,10 +1,11 @@
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import { text } from '#server/store/column.ts'
-import { VenueOptOutEntity } from '#server/store/entities/readings/venue-opt-out.ts'
+import { VenueOptOutEntity } from '#server/store/entities/venues/venue-opt-out.ts'
+import { forgetFound } from '#server/store/matching/forget-found.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { notifyChannel } from '#server/store/notify-channel.ts'
+import { forgetVenue } from '#server/store/readings/old-readings.ts'
 import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
-import { execute, statement } from '#server/store/statement.ts'
 import { logVenueChange } from './venue-changes.ts'
 
 export interface OptOut {
@@ -26,21 +27,6 @@ export async function loadOptOuts(em: EntityManager): Promise<ReadonlyMap<string
   const rows = await em.find(VenueOptOutEntity, {}, { orderBy: { venueId: 'asc' }, refresh: true })
   return new Map(rows.map(({ venueId, since, byOperator }) => [venueId, { since, byOperator }]))
 }
-
-const forgetDaysStatement = statement(
-  `with day as (delete from venue_day where venue_id = ? and date >= ?),
-     reading as (delete from day_reading where venue_id = ? and date >= ? returning date)
-   select to_char(date, 'YYYY-MM-DD') as date from reading order by date`,
-  { date: text() },
-)
-
-const forgetFoundStatement = statement(
-  `with forgotten as (delete from source_state where venue_id = ?),
-     found as (delete from found where venue_id = ? returning id)
-   delete from found_alert where found in (select id from found)`,
-)
-
-const announceStatement = statement(`select pg_notify('${venueChannel}', ?)::text as announced`, { announced: text() })
 
 /**
  * Opts a venue out: its days and source state are deleted, so that it is unknown and not full. Waits for a reading that
@@ -67,11 +53,11 @@ function endReading(
     if (known && (byOperator || !known.byOperator)) return false
     await tx.upsert(VenueOptOutEntity, { venueId, since: known?.since ?? now, byOperator })
     const today = venueDate(now)
-    const days = await execute(tx, forgetDaysStatement, [venueId, today, venueId, today])
-    await execute(tx, forgetFoundStatement, [venueId, venueId])
+    const changed = await forgetVenue(tx, { venueId, from: today })
+    await forgetFound(tx, venueId)
     await logVenueChange(tx, { venueId, change, now })
-    const announcement: VenueAnnouncement = { venueId, changed: days.map(({ date }) => date) }
-    await execute(tx, announceStatement, [JSON.stringify(announcement)])
+    const announcement: VenueAnnouncement = { venueId, changed }
+    await notifyChannel(tx, venueChannel, JSON.stringify(announcement))
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
-import { VenueChangeEntity } from '#server/store/entities/readings/venue-change.ts'
+import { VenueChangeEntity } from '#server/store/entities/venues/venue-change.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Records a change, in the transaction that makes it, without the person: somebody at the venue's domain. */

@@ -82,7 +82,7 @@ test.each([
     'Tuesdays, 7 PM, Chatswood Tennis Club, on Court 3 or Court 5, with lights, up to \\$30 an hour',
   ],
   ['tue 7pm, indoor or clay courts near Ryde', 'Tue 24 Nov, 7 PM, .* of Ryde, on clay, indoor'],
-  // What is not wanted.
+  // Negations.
   [
     'every day except Tuesdays or Fridays after six near Ryde',
     'Mondays, Wednesdays, Thursdays, Saturdays and Sundays, 6 to 10:30 PM, .* of Ryde',

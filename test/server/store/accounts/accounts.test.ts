@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  dropUnprovenAlerts,
   findAccount,
   lockAccount,
   lockAccountByVerificationToken,
@@ -8,6 +7,7 @@ import {
   replaceHash,
   withdrawPassword,
 } from '#server/store/accounts/accounts.ts'
+import { dropUnprovenAlerts } from '#server/store/alerts/unproven-alerts.ts'
 import { dropPassword, lockAccountById, setEmail, setPassword } from '#server/store/accounts/change-account.ts'
 import { lockUser, unusablePassword, userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'

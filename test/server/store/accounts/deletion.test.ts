@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linkRequestsCountForMs } from '#domain/auth/link-mail-allowance.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
 import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
 import {
   calendarFeedOf,
@@ -67,7 +68,7 @@ test('deleting a person deletes all that is stored of them or asked for in their
   await plantAllOf('bo', 'asker')
   const before = await stored()
   const ann = await plantAllOf('ann', 'another-asker')
-  await deletePerson(here.em(), { userId: ann, email: addressOf('ann') })
+  await inTransaction(here.em(), (tx) => deletePerson(tx, { userId: ann, email: addressOf('ann') }))
   expect(await stored()).toEqual(before)
   expect(before['alert']).toHaveLength(3)
 })
@@ -115,7 +116,7 @@ test('a change to the address that was confirmed is its new owner’s own, and s
     expires_at: here.now,
     confirmed_at: here.now,
   })
-  await deletePerson(here.em(), { userId: ann, email: addressOf('ann') })
+  await inTransaction(here.em(), (tx) => deletePerson(tx, { userId: ann, email: addressOf('ann') }))
   expect(await here.rows('select 1 from email_change')).toHaveLength(1)
 })
 

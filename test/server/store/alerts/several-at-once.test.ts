@@ -177,7 +177,7 @@ test('a pause goes on where one lasts and begins anew where it is over, and its 
 test('an alert is locked for its owner until it ends, and for no other', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const { ids } = await alerts({ current: {}, ended }, 'id')
-  const lock = (name: string, userId: string) => lockAlertOfUser(here.em(), ids[name] ?? '', userId)
+  const lock = (name: string, userId: string) => lockAlertOfUser(here.em(), ids[name] ?? randomUUID(), userId)
   const found = [
     await lock('current', ann),
     await lock('current', bo),

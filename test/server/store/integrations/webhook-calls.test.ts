@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { webhookPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { claimCalls, loadCalledMatches, mayCall, nextCallDueAt } from '#server/store/integrations/webhook-calls.ts'
 import { leaseMs } from '#server/store/outbox/outbox-claims.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
@@ -22,7 +22,7 @@ const call = async (to: string, columns: Record<string, unknown> = {}) =>
   here.mail('ann', {
     user_id: await here.user('ann'),
     kind: 'openings-called',
-    priority: webhookPriority,
+    priority: priorityIn.webhook,
     webhook_id: to,
     payload: '{"matches": []}',
     available_at: here.at(-1),
@@ -37,7 +37,7 @@ test('calls are claimed in the order they are due, each once; undue ones, other 
     await call(to, { available_at: here.at(-2) }),
   ]
   await call(to, { available_at: here.at(1) })
-  await call(to, { priority: webhookPriority - 1 })
+  await call(to, { kind: 'openings-found' })
   for (const state of ['sending', 'handed-over', 'ambiguous', 'sent', 'dead', 'suppressed', 'expired'])
     await call(to, { state, available_at: here.at(-5) })
   // As PostgreSQL reads a small table: an index would bring them in order by itself.
@@ -98,7 +98,7 @@ test('the next call is the one that waits and is due first', async () => {
   await call(to, { available_at: here.at(5) })
   await call(to, { available_at: here.at(3) })
   await call(to, { available_at: here.at(1), state: 'sent' })
-  await call(to, { available_at: here.at(1), priority: 1 })
+  await call(to, { available_at: here.at(1), kind: 'openings-found' })
   expect(await nextCallDueAt(here.em())).toEqual(here.at(3))
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { maxWebhooks } from '#domain/integrations/webhook.ts'
 import { callForTest, dropWebhook, insertWebhook, listWebhooks, noteCall } from '#server/store/integrations/webhooks.ts'
-import { webhookPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
@@ -60,7 +60,7 @@ test('a test call goes to this webhook like any other, and contains no openings'
       kind: 'openings-called',
       address: id,
       user_id: await here.user('ann'),
-      priority: webhookPriority,
+      priority: priorityIn.webhook,
       available_at: here.now,
       webhook_id: id,
       payload: { matches: [] },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pushPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { leaseMs, pushLeaseMs } from '#server/store/outbox/outbox-claims.ts'
 import { claimPushes, markPushed, nextPushDueAt } from '#server/store/push/push-claims.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -31,7 +31,7 @@ async function browser(name: string, session: Record<string, unknown> | null = {
 /** A push to a browser, of a gathering of its own. */
 async function push(name: string, subscription: string, columns: Record<string, unknown> = {}): Promise<string> {
   const gathering = await here.gathering(await here.user(name), { spread_at: here.now, created_at: here.at(-7) })
-  const usual = { kind: 'openings-pushed', priority: pushPriority, gathering_id: gathering }
+  const usual = { kind: 'openings-pushed', priority: priorityIn.push, gathering_id: gathering }
   return here.mail(name, { ...usual, subscription_id: subscription, available_at: here.at(-1), ...columns })
 }
 
@@ -123,7 +123,7 @@ test('pushes are claimed in the order they are due; undue ones, other rows and c
     await due(-1),
   ]
   await due(1)
-  await due(-5, { priority: pushPriority - 1 })
+  await due(-5, { kind: 'openings-found' })
   for (const state of ['sending', 'handed-over', 'sent', 'dead', 'suppressed', 'expired']) await due(-5, { state })
   // As PostgreSQL reads a small table: an index would bring them in order by itself.
   const single = await here.em().transactional(async (tx) => {
@@ -151,7 +151,7 @@ test('the next push is the first that is due: a waiting one, or an open batch', 
   await push('ann', to, { available_at: here.at(5) })
   await push('ann', to, { available_at: here.at(7), state: 'ambiguous' })
   await push('ann', to, { available_at: here.at(1), state: 'sending' })
-  await push('ann', to, { available_at: here.at(1), priority: 1 })
+  await push('ann', to, { available_at: here.at(1), kind: 'openings-found' })
   await here.gathering(userId, { due_at: here.at(2), spread_at: here.now })
   expect(await nextPushDueAt(here.em())).toEqual(here.at(5))
   await here.gathering(userId, { due_at: here.at(6) })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pushPriority } from '#domain/notifications/notification.ts'
+import { priorityIn } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
 import {
   dropOldGatherings,
@@ -148,7 +148,7 @@ test('a due batch becomes a push for each browser, and contains the openings fou
          and s.user_id = n.user_id order by n.user_id = $1`,
       [bo],
     )
-  const push = { kind: 'openings-pushed', priority: pushPriority, due: here.now, made: here.now }
+  const push = { kind: 'openings-pushed', priority: priorityIn.push, due: here.now, made: here.now }
   expect(await pushes()).toEqual([1, 2].map(() => ({ ...push, user: ann, id: due })))
   await spreadDueGatherings(here.em(), here.now, 9)
   expect((await pushes()).map(({ id }) => id)).toEqual([due, due, next])

@@ -9,7 +9,6 @@ import {
 } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState, watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
 import {
-  dropDaysBefore,
   holdSuspectDay,
   loadBoardRows,
   loadOpenings,
@@ -17,6 +16,7 @@ import {
   markDays,
 } from '#server/store/readings/venue-days.ts'
 import { createReplicas } from '#server/store/replicas.ts'
+import { dropDaysBefore } from '#server/store/readings/old-readings.ts'
 import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()

@@ -1,6 +1,5 @@
 import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
-import { instant, integer, json, nullable, text } from '#server/store/column.ts'
-import { ReadingLogEntity } from '#server/store/entities/readings/reading-log.ts'
+import { instant, integer, json, list, nullable, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 
@@ -14,19 +13,26 @@ export interface ReadingTally {
   failures: number
 }
 
-const talliesStatement = prepared(
-  `select v.id as "venueId", coalesce(sum(l.good + l.failed), 0)::integer as readings,
+const talliesStatement = prepared({
+  takes: { venueIds: list(text()), since: instant() },
+  gives: {
+    venueId: text(),
+    readings: integer(),
+    failed: integer(),
+    lastGoodAt: nullable(instant()),
+    failures: integer(),
+  },
+  sql: `select v.id as "venueId", coalesce(sum(l.good + l.failed), 0)::integer as readings,
      coalesce(sum(l.failed), 0)::integer as failed, s.last_good_at as "lastGoodAt",
      coalesce(s.failures, 0)::integer as failures
-   from unnest(?::text[]) as v(id)
+   from unnest(:venueIds::text[]) as v(id)
      left join source_state s on s.venue_id = v.id
-     left join reading_log l on l.venue_id = v.id and l.read_at >= ?::timestamptz
+     left join reading_log l on l.venue_id = v.id and l.read_at >= :since
    group by v.id, s.last_good_at, s.failures order by v.id`,
-  { venueId: text(), readings: integer(), failed: integer(), lastGoodAt: nullable(instant()), failures: integer() },
-)
+})
 
 export function loadTallies(em: EntityManager, venueIds: readonly string[], since: Date): Promise<ReadingTally[]> {
-  return execute(em, talliesStatement, [venueIds, since])
+  return execute(em, talliesStatement, { venueIds, since })
 }
 
 /** A change of a venue's openings, and the reading that found it. */
@@ -36,14 +42,15 @@ export interface LoggedChange {
   change: OpeningChange
 }
 
-const changesStatement = prepared(
-  `select l.venue_id as "venueId", l.read_at as at, c.change
+const changesStatement = prepared({
+  takes: { venueIds: list(text()), since: instant(), dates: list(text()), from: integer(), to: integer() },
+  gives: { venueId: text(), at: instant(), change: json<OpeningChange>() },
+  sql: `select l.venue_id as "venueId", l.read_at as at, c.change
    from reading_log l cross join jsonb_array_elements(l.changes) as c(change)
-   where l.venue_id = any(?::text[]) and l.read_at >= ?::timestamptz and c.change->>'date' = any(?::text[])
-     and (c.change->>'startMinutes')::integer between ? and ?
+   where l.venue_id = any(:venueIds) and l.read_at >= :since and c.change->>'date' = any(:dates)
+     and (c.change->>'startMinutes')::integer between :from and :to
    order by l.read_at`,
-  { venueId: text(), at: instant(), change: json<OpeningChange>() },
-)
+})
 
 /** The changes that readings found on these dates between two starts, in minutes of the day; the oldest first. */
 export function loadChanges(
@@ -55,9 +62,5 @@ export function loadChanges(
     starts: [from, to],
   }: { venueIds: readonly string[]; since: Date; dates: readonly string[]; starts: readonly [number, number] },
 ): Promise<LoggedChange[]> {
-  return execute(em, changesStatement, [venueIds, since, dates, from, to])
-}
-
-export async function dropLogBefore(em: EntityManager, instantOfEnd: Date): Promise<void> {
-  await em.nativeDelete(ReadingLogEntity, { readAt: { $lt: instantOfEnd } })
+  return execute(em, changesStatement, { venueIds, since, dates, from, to })
 }

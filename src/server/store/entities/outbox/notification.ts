@@ -1,10 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core'
-import type { NotificationKind, NotificationState } from '#domain/notifications/notification.ts'
-import { ChannelEntity } from './channel.ts'
-import { PushGatheringEntity } from './push-gathering.ts'
-import { PushSubscriptionEntity } from './push-subscription.ts'
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { NotificationState, OutboxKind, Queue } from '#domain/notifications/notification.ts'
+import { ChannelEntity } from '#server/store/entities/integrations/channel.ts'
+import { PushGatheringEntity } from '#server/store/entities/push/push-gathering.ts'
+import { PushSubscriptionEntity } from '#server/store/entities/push/push-subscription.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
-import { WebhookEntity } from './webhook.ts'
+import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 
 /** A message of the outbox: an email, a push, a call of a webhook or a message to a channel. */
 export const NotificationEntity = defineEntity({
@@ -17,10 +17,16 @@ export const NotificationEntity = defineEntity({
       where: 'channel_id is not null',
       properties: ['channel'],
     },
+    // Read by the version before alone, which tells the queues apart by priority.
     {
       name: 'notification_due',
       where: "state = any (array['pending'::text, 'sending'::text, 'ambiguous'::text])",
       properties: ['priority', 'availableAt', 'turn'],
+    },
+    {
+      name: 'notification_queue',
+      where: "state = any (array['pending'::text, 'sending'::text, 'ambiguous'::text])",
+      properties: ['queue', 'priority', 'availableAt', 'turn'],
     },
     {
       name: 'notification_farewell',
@@ -73,11 +79,20 @@ export const NotificationEntity = defineEntity({
   ],
   properties: {
     id: p.uuid().primary(),
-    kind: p.text().$type<NotificationKind>(),
+    kind: p.text().$type<OutboxKind>(),
     address: p.text(),
     user: () => p.manyToOne(UserEntity).nullable(),
     payload: p.json<Record<string, unknown>>().default('{}'),
     dedupeKey: p.text().nullable().unique(),
+    /** Computed, so that rows of the version before have one, too (decision 0041). */
+    queue: p
+      .text()
+      .$type<Queue>()
+      .generated(
+        "(case when (kind = 'openings-called'::text) then 'webhook'::text when (kind <> 'openings-pushed'::text) then 'email'::text when (channel_id is null) then 'push'::text else 'channel'::text end) stored",
+      )
+      .nullable(),
+    /** Urgency within the queue. */
     priority: p.smallint(),
     state: p.text().$type<NotificationState>().default('pending'),
     attempt: p.integer().default(0),
@@ -103,3 +118,4 @@ export const NotificationEntity = defineEntity({
     channel: () => p.manyToOne(ChannelEntity).deleteRule('cascade').nullable(),
   },
 })
+export type NotificationRow = InferEntity<typeof NotificationEntity>

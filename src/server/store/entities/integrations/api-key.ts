@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { KeyScope } from '#domain/integrations/api-key.ts'
-import { UserEntity } from './users.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 
 /** A key of the API, stored as a hash, with what it opens of its owner's. */
 export const ApiKeyEntity = defineEntity({

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { AlertEntity } from './alert.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
-import { PushGatheringEntity } from '#server/store/entities/outbox/push-gathering.ts'
+import { PushGatheringEntity } from '#server/store/entities/push/push-gathering.ts'
 
 /** An opening that was found for an alert, with the email and the pushes that carry it. */
 export const AlertMatchEntity = defineEntity({
