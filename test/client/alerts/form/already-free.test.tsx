@@ -91,7 +91,7 @@ test('a conflict on the page of alerts shows in its form, without a toast', asyn
   press(await until(() => button('Create Alert')))
   const form = await until(() => called('region', 'New alert'))
   await chooseVenue('balg', 'Balgowlah GC', form)
-  await pickSlot('Saturday 28 November 2026, 7:00 AM', form)
+  await pickSlot('Saturday 5 December 2026, 7:00 AM', form)
   await shown(text, form)
   press(button('Create Alert', form))
   await until(() => expect(button('Create Alert', form)).toHaveProperty('disabled', false))

@@ -46,16 +46,18 @@ test('the picker opens on the week of the half-hour, with 7 days from Monday and
   await leave(form)
 })
 
-test('without a day the form opens on this week, and a week chosen by hand stays', async () => {
+test('without a day the form opens one week from now, and a slot taken away moves nothing', async () => {
   await openPage('/alerts', { member: {} })
   press(await until(() => button('Create Alert')))
   const form = await until(() => called('region', 'New alert'))
   await openLine(form, 'When')
-  await shown('23 Nov – 29 Nov 2026', form)
+  await shown('30 Nov – 6 Dec 2026', form)
+  press(button('Previous week', form))
   expect(button('Previous week', form)).toHaveProperty('disabled', true)
   for (let week = 0; week < 6; week++) press(button('Next week', form))
   await shown('4 Jan – 10 Jan 2027', form)
-  await pickSlot('Monday 4 January 2027, 6:00 AM', form)
+  for (const _ of ['on', 'off', 'on']) await pickSlot('Monday 4 January 2027, 6:00 AM', form)
+  await shown('4 Jan – 10 Jan 2027', form)
   await openLine(form, 'Where')
   await pick('Sport', 'Tennis', form)
   expect(await pickedSlots(form)).toEqual(['Monday January 4 6:00 AM'])
