@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf } from '#client/alerts/draft/alert-request.ts'
@@ -7,6 +6,7 @@ import { newRequestId } from '#client/alerts/send-once.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 
 /** The panel for an alert whose address must follow a link first; it stays until the person leaves. */
 export function AlmostThere({ draft, heading: Heading = 'h2' }: { draft: AlertDraft; heading?: 'h1' | 'h2' }) {
@@ -20,14 +20,14 @@ export function AlmostThere({ draft, heading: Heading = 'h2' }: { draft: AlertDr
       <p>{draftSentence(draft, catalogue)}</p>
       {again.isError && <Failure error={again.error} />}
       {again.isSuccess && <p>{linkOverLimitText}</p>}
-      <Button
+      <PendingButton
         size="md"
         variant="default"
-        disabled={again.isPending}
+        isPending={again.isPending}
         onClick={() => again.mutate({ ...createInputOf(draft), requestId: newRequestId() })}
       >
         Resend
-      </Button>
+      </PendingButton>
     </div>
   )
 }

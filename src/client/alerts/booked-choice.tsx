@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { bookableDays, type Booking } from '#domain/alerts/quiet-days.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { serverNow } from '#client/server-clock.ts'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './overview/overview-card.module.css'
 
 /** Asks for the booked day of alerts on several days; the last choice ends them (rule alerts-58). */
@@ -26,19 +26,19 @@ export function BookedChoice({
   return (
     <div className={classes.pause} role="group" aria-label="Which day did you book?">
       {bookableDays(alerts, found, venueDate(serverNow())).map((date) => (
-        <Button
+        <PendingButton
           key={date}
           size="md"
           variant={date === named ? 'filled' : 'default'}
-          disabled={isBusy}
+          isPending={isBusy}
           onClick={() => onBooked({ date })}
         >
           Quiet for {shortDateText(date)}
-        </Button>
+        </PendingButton>
       ))}
-      <Button size="md" variant="subtle" disabled={isBusy} onClick={() => onBooked({ isEnd: true })}>
+      <PendingButton size="md" variant="subtle" isPending={isBusy} onClick={() => onBooked({ isEnd: true })}>
         End the alert
-      </Button>
+      </PendingButton>
     </div>
   )
 }

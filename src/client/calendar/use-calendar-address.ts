@@ -24,7 +24,7 @@ export function useCalendarAddress() {
   const go = useCallback(
     (change: SearchChange, { isNewEntry = false, ...marks }: { isNewEntry?: boolean } & HistoryState = {}) => {
       const changed = (current: CalendarSearch) => (typeof change === 'function' ? change(current) : change)
-      void router.navigate({
+      return router.navigate({
         to: router.latestLocation.pathname as '/calendar',
         search: ((current: CalendarSearch) => withoutEmpty({ ...current, ...changed(current) })) as () => object,
         state: (state) => ({ ...state, ...marks }),

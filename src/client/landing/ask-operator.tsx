@@ -53,7 +53,7 @@ export function AskOperator() {
         error={faults.text}
       />
       <p role="status">{said}</p>
-      <Button type="submit" loading={isSending} disabled={!isReady}>
+      <Button type="submit" aria-disabled={isSending || undefined} disabled={!isReady}>
         Send to the operator
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import type { AddressState } from '#domain/operator/operator-view.ts'
@@ -11,6 +11,7 @@ import { Section } from '#client/ui/page/section.tsx'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { counted } from '#domain/counted.ts'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './operator.module.css'
 
 const reasonText: Record<SuppressionReason, string> = {
@@ -50,9 +51,9 @@ export function AddressPart() {
           error={fault}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={state.isFetching}>
+        <PendingButton type="submit" variant="default" isPending={state.isFetching}>
           Look it up
-        </Button>
+        </PendingButton>
       </form>
       <Said error={state.error ?? lift.error}>
         {asked !== undefined &&
@@ -64,9 +65,9 @@ export function AddressPart() {
       )}
       {asked !== undefined && reason && reason !== 'unsubscribed' && (
         <div className={page.actions}>
-          <Button loading={lift.isPending} onClick={() => lift.mutate({ email: asked })}>
+          <PendingButton isPending={lift.isPending} onClick={() => lift.mutate({ email: asked })}>
             It takes mail again
-          </Button>
+          </PendingButton>
         </div>
       )}
     </Section>

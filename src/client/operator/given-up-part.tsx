@@ -5,6 +5,7 @@ import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { shortDateText, venueTimeText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './operator.module.css'
 
 /** A retried email is tried for another day. */
@@ -40,9 +41,9 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
           </Button>
         )}
         {items.length > 0 && (
-          <Button loading={redrive.isPending} onClick={() => redrive.mutate({ sinceHours: redriveHours })}>
+          <PendingButton isPending={redrive.isPending} onClick={() => redrive.mutate({ sinceHours: redriveHours })}>
             Try all again
-          </Button>
+          </PendingButton>
         )}
       </div>
       <Said error={redrive.error}>

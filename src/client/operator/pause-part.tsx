@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
@@ -6,6 +6,7 @@ import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { AskedButton } from './asked-button.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './operator.module.css'
 
 /** Pauses the reading of venues. Their times are unknown meanwhile, and never full. */
@@ -43,14 +44,14 @@ export function PausePart() {
         {paused.data?.map((id) => (
           <li key={id}>
             {catalogue.nameOf(id)} is paused.{' '}
-            <Button
+            <PendingButton
               variant="default"
               aria-label={`Read again: ${catalogue.nameOf(id)}`}
-              loading={pause.isPending}
+              isPending={pause.isPending}
               onClick={() => pause.mutate({ venueId: id, isPaused: false })}
             >
               Read again
-            </Button>
+            </PendingButton>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { ageText } from '#domain/calendar/age-text.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import page from '#client/ui/page/page.module.css'
 
 const changeText: Record<VenueChange, string> = {
@@ -57,13 +57,13 @@ function UndoButton({
   name: string
 }) {
   return (
-    <Button
+    <PendingButton
       variant="default"
       aria-label={name}
-      loading={undo.isPending && undo.variables?.venueId === venueId}
+      isPending={undo.isPending && undo.variables?.venueId === venueId}
       onClick={() => undo.mutate({ venueId })}
     >
       Undo
-    </Button>
+    </PendingButton>
   )
 }

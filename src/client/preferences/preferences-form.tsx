@@ -9,6 +9,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { ApplicationPreferences, MyVenues, PersonalInformation } from './preferences-parts.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './preferences.module.css'
 
 /** The parts of the preferences that a tab of the settings shows. */
@@ -61,9 +62,9 @@ export function PreferencesForm({
         <Button variant="default" size="md" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" size="md" disabled={save.isPending}>
+        <PendingButton type="submit" size="md" isPending={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Changes'}
-        </Button>
+        </PendingButton>
       </div>
       {save.isError && (
         <p role="alert" className={classes.failed}>

@@ -29,7 +29,7 @@ test('27 alerts take few screens of a phone, an address leads to one of them, an
   await page.getByRole('button', { name: 'Choose dates and times' }).waitFor()
   await expectShortForm(page.getByRole('region', { name: 'New alert' }))
   await openLine(page, 'When')
-  await page.getByRole('gridcell', { name: 'Saturday 28 November 2026, 7:00 AM' }).click()
+  await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
   for (const fontSize of ['200%', '100%']) {
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -49,7 +49,7 @@ test.each(oneHand('the keyboard alone'))(
     const { page, context, faults, hand } = await openFrontPage(site, how)
     await hand.press(page.locator('#sports').getByRole('link', { name: 'Tennis' }))
     // On a phone the question in the head stands for the place.
-    const question = page.getByRole('region', { name: 'Your sport and place' })
+    const question = page.getByRole('region', { name: 'Your place' })
     const place = how[1] === 360 ? question : page.getByRole('dialog', { name: 'Near where?' })
     if (place === question) await hand.press(question.getByRole('combobox'))
     else await hand.press(page.getByRole('button', { name: 'within 20 km of Manly', exact: true }))
@@ -85,7 +85,7 @@ test('a visitor books a court near them tonight in four presses and four charact
   const { page, context, hand } = await openFrontPage(site, ['a finger', 360, finger])
   await hand.press(page.getByRole('link', { name: "See what's free tonight" }))
   await hand.press(page.getByRole('button', { name: 'Tennis' }))
-  const place = page.getByRole('region', { name: 'Your sport and place' }).getByRole('combobox')
+  const place = page.getByRole('region', { name: 'Your place' }).getByRole('combobox')
   await place.and(page.locator(':focus')).waitFor()
   await hand.type('chat')
   await hand.press(page.getByRole('option', { name: 'Chatswood 2067' }))

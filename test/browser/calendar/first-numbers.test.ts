@@ -77,12 +77,12 @@ test.each([
   },
 )
 
-/** The calendar of a new visitor has the question in sight, with one control more on a phone, which skips it. */
+/** The calendar of a new visitor has the question in sight, with one control more on a phone, which ends it. */
 async function expectQuestion(page: Page): Promise<void> {
   const question = await page.getByText('Near which suburb?').boundingBox()
   expect(question && question.y > 0 && question.y < 200).toBe(true)
   await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(8)
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Use my location' }).click()
   await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(7)
 }
 

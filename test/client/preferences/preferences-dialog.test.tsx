@@ -83,7 +83,7 @@ test('from any page the menu leads to the preferences, and while they are saved 
   const form = await openPreferences()
   expect(page.path()).toBe('/calendar')
   press(button('Save Changes', form))
-  await until(() => expect(button('Saving...', form)).toHaveProperty('disabled', true))
+  await until(() => expect(button('Saving...', form)).toHaveProperty('ariaDisabled', 'true'))
   resolve(page.preferences())
   await closed()
 })

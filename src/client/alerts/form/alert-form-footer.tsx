@@ -2,6 +2,7 @@ import { Button, Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useId, type ReactNode } from 'react'
 import { IconAlertTriangle } from '#client/icons.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './alert-form.module.css'
 
 /** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
@@ -45,14 +46,15 @@ export function AlertFormFooter({
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
+        <PendingButton
           type="submit"
           size="md"
-          disabled={isPending || missing !== undefined}
+          isPending={isPending}
+          disabled={missing !== undefined}
           aria-describedby={missing === undefined ? undefined : missingId}
         >
           {isPending ? labels.saving : labels.save}
-        </Button>
+        </PendingButton>
       </div>
       {missing !== undefined && (
         <p id={missingId} className={classes.missing}>

@@ -5,6 +5,7 @@ import { shortDateText } from '#domain/calendar/date-text.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './found-now.module.css'
 
 /**
@@ -66,9 +67,9 @@ export function LeaveOutFree({
   const others = answer ? othersThan(answer) : 0
   if (others === 0) return null
   return (
-    <Button size="sm" variant="light" disabled={isPending} onClick={onPress}>
+    <PendingButton size="sm" variant="light" isPending={isPending} onClick={onPress}>
       {others === 1 ? 'Create for the other one' : `Create for the other ${others}`}
-    </Button>
+    </PendingButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
@@ -16,6 +16,7 @@ import type { Toast } from '#client/ui/toast/toast.ts'
 import { OptionRow } from './option-row.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './alert-form.module.css'
 
 const sportOptions = sports.map((sport) => ({ value: sport, label: sportName(sport) }))
@@ -117,9 +118,9 @@ function QuickForm({ onDone }: { onDone: () => void }) {
         value={sport}
         onChange={(chosen) => change(() => setSport(chosen))}
       />
-      <Button type="submit" size="md" disabled={create.isPending}>
+      <PendingButton type="submit" size="md" isPending={create.isPending}>
         {create.isPending ? 'Creating...' : 'Create Alert'}
-      </Button>
+      </PendingButton>
     </form>
   )
 }

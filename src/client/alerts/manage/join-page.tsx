@@ -7,6 +7,7 @@ import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { InvalidLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './manage-alert.module.css'
 
 /** Target of the link of a shared alert. The token leaves the address bar before anything is shown. */
@@ -97,9 +98,9 @@ function JoinForm({
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <Button type="submit" size="lg" fullWidth disabled={isPending}>
+      <PendingButton type="submit" size="lg" fullWidth isPending={isPending}>
         {isPending ? 'Joining...' : 'Email me too'}
-      </Button>
+      </PendingButton>
     </form>
   )
 }

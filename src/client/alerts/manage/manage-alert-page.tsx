@@ -18,6 +18,7 @@ import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
 import { InvalidLink, isDeadLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './manage-alert.module.css'
 
 /** The token leaves the address bar before anything is shown, so that neither history nor a screenshot holds it. */
@@ -111,9 +112,9 @@ function Question({
           onBooked={(booking) => follow.mutate({ ...link, ...booking })}
         />
       ) : (
-        <Button size="lg" fullWidth disabled={follow.isPending} onClick={() => follow.mutate(link)}>
+        <PendingButton size="lg" fullWidth isPending={follow.isPending} onClick={() => follow.mutate(link)}>
           {follow.isPending ? copy.busy : copy.button}
-        </Button>
+        </PendingButton>
       )}
     </>
   )
@@ -145,14 +146,14 @@ function Followed({
       <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
       {undo.isError && <Failure error={undo.error} />}
       {(action === 'stop' || action === 'booked') && !undo.isSuccess && (
-        <Button
+        <PendingButton
           size="lg"
           variant="default"
-          disabled={undo.isPending}
+          isPending={undo.isPending}
           onClick={() => undo.mutate({ action, token, date })}
         >
           Undo
-        </Button>
+        </PendingButton>
       )}
       {action === 'confirm' && alert && <AccountOffer email={alert.email} proof={token} />}
     </Outcome>

@@ -12,6 +12,7 @@ import { HowOften } from '#client/ui/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { checkedText } from './overview-copy.ts'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './overview-card.module.css'
 
 const TimelineLines = lazyPart(() => import('./alert-timeline.tsx'), 'TimelineLines')
@@ -100,16 +101,16 @@ function SeriesDays({
               </Button>
             )}
             {onDeleteOne && (
-              <Button
+              <PendingButton
                 variant="subtle"
                 color="clay"
                 size="sm"
-                disabled={isBusy}
+                isPending={isBusy}
                 aria-label={`Delete ${when}`}
                 onClick={() => onDeleteOne(alert)}
               >
                 Delete
-              </Button>
+              </PendingButton>
             )}
           </li>
         )

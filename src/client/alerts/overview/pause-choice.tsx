@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './overview-card.module.css'
 
 const msPerDay = 86_400_000
@@ -20,12 +21,12 @@ export function PauseChoice({ isBusy, onPause }: { isBusy: boolean; onPause: (un
   const forDays = (days: number) => onPause(new Date(serverNow().getTime() + days * msPerDay))
   return (
     <div className={classes.pause} role="group" aria-label="Pause for how long">
-      <Button size="md" variant="default" disabled={isBusy} onClick={() => forDays(1)}>
+      <PendingButton size="md" variant="default" isPending={isBusy} onClick={() => forDays(1)}>
         For a day
-      </Button>
-      <Button size="md" variant="default" disabled={isBusy} onClick={() => forDays(7)}>
+      </PendingButton>
+      <PendingButton size="md" variant="default" isPending={isBusy} onClick={() => forDays(7)}>
         For a week
-      </Button>
+      </PendingButton>
       <div className={classes.until}>
         <TextInput
           size="md"
@@ -36,9 +37,9 @@ export function PauseChoice({ isBusy, onPause }: { isBusy: boolean; onPause: (un
           value={date}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
-        <Button size="md" disabled={isBusy || !isOffered} onClick={() => onPause(instantOf(date, 0))}>
+        <PendingButton size="md" isPending={isBusy} disabled={!isOffered} onClick={() => onPause(instantOf(date, 0))}>
           Until then
-        </Button>
+        </PendingButton>
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ export function AdvancedFiltersPanel({
     <Drawer opened={isOpen} onClose={toggle} position="bottom" size="auto" title="Filters">
       <div className={classes.onPhone}>
         <ViewPicker view={view} onView={state.setView} />
-        <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onChange={filters.applyNow} />
+        <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onApply={filters.applyNow} />
       </div>
       {panel}
       <details className={classes.onPhone}>

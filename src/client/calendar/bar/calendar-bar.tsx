@@ -45,7 +45,7 @@ export function CalendarBar({
             sport={sport}
             filters={filters.applied}
             savedVenues={filters.saved}
-            onChange={filters.applyNow}
+            onApply={filters.applyNow}
           />
         </div>
         <ViewPicker view={view} onView={state.setView} />

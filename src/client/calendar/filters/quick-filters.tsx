@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { startTransition, useOptimistic, type ReactNode } from 'react'
 import {
   futsalDurations,
   golfSpotOptions,
@@ -15,16 +15,26 @@ import classes from '#client/calendar/calendar-controls.module.css'
 /** The strip below the sports with the common filters. Pressing an active one turns it off. */
 export function QuickFilters({
   sport,
-  filters,
+  filters: applied,
   savedVenues,
-  onChange,
+  onApply,
 }: {
   sport: Sport
   filters: AdvancedFilters
   savedVenues: readonly string[]
-  onChange: (filters: AdvancedFilters) => void
+  /** Resolves once they are in effect. */
+  onApply: (filters: AdvancedFilters) => Promise<void>
 }) {
   const { state } = useSession()
+  // A press shows at once, before the cells that it changes.
+  const [filters, show] = useOptimistic(applied)
+
+  function onChange(next: AdvancedFilters): void {
+    startTransition(async () => {
+      show(next)
+      await onApply(next)
+    })
+  }
 
   function toggleVenues(): void {
     if (state.status !== 'signed-in') showToast(signInToSaveToast)

@@ -27,7 +27,7 @@ export function useCalendarFilters({
   ...shown
 }: Parameters<typeof useShownFilters>[0] & {
   /** Writes filters, and perhaps another sport, into the address. */
-  onSearch: (change: SearchChange) => void
+  onSearch: (change: SearchChange) => Promise<void>
   /** Called after preferences were saved. */
   onSaved: (preferences: Preferences) => void
 }) {
@@ -41,10 +41,11 @@ export function useCalendarFilters({
   useSaving(locate, onSaved)
   const utils = trpc.useUtils()
 
-  function applyNow(next: AdvancedFilters): void {
+  /** Resolves once they are in effect. */
+  function applyNow(next: AdvancedFilters): Promise<void> {
     leave(undefined)
     storeFilters(next, sport)
-    onSearch(changeOfFilters({ from: applied, to: next, sport }))
+    return onSearch(changeOfFilters({ from: applied, to: next, sport }))
   }
 
   function changeSport(next: Sport): void {
@@ -57,7 +58,7 @@ export function useCalendarFilters({
     const savedOfNext = preferences ? savedVenueIds(preferences, next, catalogue) : []
     const filters = filtersAfterSportChange({ preferences: own, before: applied, saved: savedOfNext })
     if (own !== preferences) storeFilters(filters, next)
-    onSearch({ sport: next, ...searchOfFilters(filters, next) })
+    void onSearch({ sport: next, ...searchOfFilters(filters, next) })
     dropAnswers(utils)
   }
 

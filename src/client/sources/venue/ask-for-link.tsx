@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { trpc } from '#client/trpc.ts'
 import { triedText } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import page from '#client/ui/page/page.module.css'
 
 /** Emails a link to an address at the venue's domain. */
@@ -54,9 +55,9 @@ export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReading
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <div className={page.actions}>
-          <Button type="submit" loading={ask.isPending}>
+          <PendingButton type="submit" isPending={ask.isPending}>
             Email me the link
-          </Button>
+          </PendingButton>
         </div>
       </form>
     </Section>

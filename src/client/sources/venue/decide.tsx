@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Said } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import page from '#client/ui/page/page.module.css'
 
 /** The venue's decisions, by an emailed link: stop or resume reading. */
@@ -44,9 +44,9 @@ export function Decide({
       >
         <Said error={change.error} />
         <div className={page.actions}>
-          <Button loading={change.isPending} onClick={() => change.mutate({ token, isRead: isOut })}>
+          <PendingButton isPending={change.isPending} onClick={() => change.mutate({ token, isRead: isOut })}>
             {isOut ? 'Read us again' : 'Stop reading us'}
-          </Button>
+          </PendingButton>
         </div>
       </Section>
     </>

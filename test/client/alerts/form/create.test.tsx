@@ -56,7 +56,7 @@ test('a double click on a half-hour opens the form with its sport, time and emai
 
   page.holding.set('alerts.create', promise)
   press(button('Create Alert', form))
-  await until(() => expect(button('Creating...', form)).toHaveProperty('disabled', true))
+  await until(() => expect(button('Creating...', form)).toHaveProperty('ariaDisabled', 'true'))
   resolve()
   await expectToast('Alert created successfully', willHear)
   await closed()

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconCurrentLocation } from '#client/icons.tsx'
 import { useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
@@ -6,6 +6,7 @@ import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { blurred, usualKm, type Near } from '#client/alerts/draft/venue-choice.ts'
 import { findDevice } from '#client/location/find-device.ts'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './where-sheet.module.css'
 
 const distances = [2, 3, 5, 8, 10, 15, 20, 25, 30, 40, 50]
@@ -29,15 +30,15 @@ export function NearFields({ near, onChange }: { near: Near | null; onChange: (n
         />
       </div>
       {near === null && (
-        <Button
+        <PendingButton
           variant="default"
           size="md"
-          loading={isLocating}
+          isPending={isLocating}
           leftSection={<IconCurrentLocation size={18} />}
           onClick={() => pick(currentLocation)}
         >
           Near me
-        </Button>
+        </PendingButton>
       )}
       {problem && (
         <p role="alert" className={classes.problem}>
