@@ -48,6 +48,7 @@ export async function alertsWithNews(tx: EntityManager, taken: readonly TakenAle
   })
 }
 
+// Text, because `em.find` takes up to four times the processor (decision 0070).
 const readingsStatement = prepared({
   takes: { found: list(uuid()) },
   gives: columnsOf(FoundEntity, 'id', 'venueId', 'sport', 'foundAt', 'trace', 'openings'),
