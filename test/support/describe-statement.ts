@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '#server/database/database-address.ts'
 import type { ColumnType } from '#server/store/column.ts'
-import { namedParameters, numbered } from '#server/store/numbered.ts'
+import { namedParameters } from '#server/store/named-parameters.ts'
 
 /** A connection that describes statements, and runs none of them. */
 export interface Wire {
@@ -9,7 +9,7 @@ export interface Wire {
   end(): Promise<void>
 }
 
-/** PostgreSQL's types of a statement's columns and parameters, by name; of parameters without names, nothing. */
+/** PostgreSQL's types of a statement's columns and parameters, by name. */
 export interface Description {
   columns: Record<string, string>
   parameters: Record<string, string>
@@ -55,7 +55,7 @@ const statementName = 'described'
 
 /** Describes a statement without running it. Rejects with PostgreSQL's error about it. */
 export async function describeStatement({ client }: Wire, sql: string): Promise<Description> {
-  const { text, names } = namedParameters(numbered(sql))
+  const { text, names } = namedParameters(sql)
   const fields = await parse(client, text)
   const { rows } = await client.query<{ parameters: string[]; results: string[] }>(
     `select parameter_types::text[] as parameters, coalesce(result_types::text[], '{}') as results

@@ -95,7 +95,10 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { type: column.type }
 }
 
-/** A list of values, for `= any(:ids)` or `unnest(:ids)`. */
+/**
+ * A list of values, for `= any(:ids)` or `unnest(:ids)`. PostgreSQL sees their number and uses the index. For rows from
+ * JSON it assumes a hundred and prefers to scan the whole table.
+ */
 export function list<Value>({ type }: DeclaredColumn<Value>): Column<readonly Value[]> {
   return { type: `${type}[]` }
 }

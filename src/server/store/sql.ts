@@ -9,14 +9,6 @@ export function isMemberAt(venue: string): string {
   return `coalesce(${venue} = any(a.member_venues || o.member_venues), false)`
 }
 
-/**
- * Ids as a parameter of `= any(?::uuid[])`. PostgreSQL sees their number and uses the index. For rows from JSON it
- * assumes a hundred and prefers to scan the whole table.
- */
-export function uuidArray(rows: readonly { id: string }[]): string {
-  return `{${rows.map(({ id }) => id).join(',')}}`
-}
-
 /** Locks a person's row until the end of the transaction, so that other changes of theirs wait. */
 export async function lockPerson(tx: EntityManager, userId: string): Promise<void> {
   const held = { lockMode: LockMode.PESSIMISTIC_WRITE, fields: ['id'], disableIdentityMap: true } as const

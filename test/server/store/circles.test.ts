@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { columnsOf } from '#server/store/column.ts'
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { inTransaction, isDeadlock, retryOnDeadlock } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { failureOf } from '#server/trpc/failure.ts'
@@ -34,10 +36,16 @@ test('two deadlocked transactions are both done, the victim from its beginning',
   expect(await names()).toEqual(named({ ann: first?.name, bo: first?.name }))
 })
 
-const upwards = statement(`with held as materialized (select id from users order by email for update)
-  update users set first_name = ? where id in (select id from held)`)
-const downwards = statement(`with held as materialized (select id from users order by email desc for update)
-  update users set last_name = ? where id in (select id from held)`)
+const upwards = statement({
+  takes: columnsOf(UserEntity, 'firstName'),
+  sql: `with held as materialized (select id from users order by email for update)
+    update users set first_name = :firstName where id in (select id from held)`,
+})
+const downwards = statement({
+  takes: columnsOf(UserEntity, 'lastName'),
+  sql: `with held as materialized (select id from users order by email desc for update)
+    update users set last_name = :lastName where id in (select id from held)`,
+})
 
 test('two deadlocked single statements are both done', async () => {
   await here.user('ann')
@@ -47,7 +55,7 @@ test('two deadlocked single statements are both done', async () => {
   // One has Ann and the other Cy, and both wait for Bo. Whoever gets him then waits for the other.
   await here.em().transactional(async (gate) => {
     await gate.execute(renameSql, ['gate', bo])
-    all.push(execute(here.em(), upwards, ['up']), execute(here.em(), downwards, ['down']))
+    all.push(execute(here.em(), upwards, { firstName: 'up' }), execute(here.em(), downwards, { lastName: 'down' }))
     await untilWaiting(here.em(), 2)
   })
   await Promise.all(all)

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { columnsOf, columnTypeOf, integer, text } from '#server/store/column.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
-import { namedParameters } from '#server/store/numbered.ts'
+import { namedParameters } from '#server/store/named-parameters.ts'
 import {
   declaredStatements,
   execute,
   prepared,
   statement,
-  type AnyStatement,
+  type Statement,
   type Columns,
 } from '#server/store/statement.ts'
 import { describeStatement, openWire, type Wire } from '#test/support/describe-statement.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 const sorted = (types: Record<string, string>) => JSON.stringify(Object.entries(types).sort())
 
 /** Differences between a statement's declaration and PostgreSQL's description of it. */
-async function faultOf(one: AnyStatement): Promise<string | undefined> {
+async function faultOf(one: Statement): Promise<string | undefined> {
   const described = await describeStatement(wire, one.sql).catch((error: unknown) => String(error))
   if (typeof described === 'string') return `${described}: ${one.sql}`
   const declaredTypes = (columns: Columns = {}) => {
@@ -58,10 +58,10 @@ test('every statement of the store is one of the migrated schema, with the param
 
 test('a column that is not there, has another name or another type is noticed', async () => {
   const wrong = [
-    statement('select nothing from users', { nothing: text() }),
-    statement('select email from users', { mail: text() }),
-    statement('select email from users', { email: integer() }),
-    statement('select email from users where id = ? and email = ?', { email: text(), id: text() }),
+    statement({ gives: { nothing: text() }, sql: 'select nothing from users' }),
+    statement({ gives: { mail: text() }, sql: 'select email from users' }),
+    statement({ gives: { email: integer() }, sql: 'select email from users' }),
+    statement({ gives: { email: text(), id: text() }, sql: 'select email from users' }),
     statement({ gives: columnsOf(UserEntity, 'email'), sql: 'select id as email from users' }),
   ]
   for (const one of wrong) expect(await faultOf(one)).toBeDefined()

@@ -3,34 +3,34 @@ import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { text } from '#server/store/column.ts'
+import { lockAlone, lockShared } from '#server/store/advisory-lock.ts'
+import { columnOf, integer, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { writeTargets } from './alert-targets.ts'
 import { catalogueMark } from './catalogue-mark.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
-const presetLockClass = 7304
-const sharedLockStatement = statement(`select pg_advisory_xact_lock_shared(${presetLockClass}, 0)`)
-const exclusiveLockStatement = statement(`select pg_advisory_xact_lock(${presetLockClass}, 0)`)
+const presets = { lockClass: 7304, name: null }
 
 /**
  * Shared lock for a transaction that stores an alert: until it ends, no other process refreshes the presets for a changed
  * catalogue. So a refresh either sees the alert or runs before it. Take it before every other lock.
  */
 export async function lockPresets(em: EntityManager): Promise<void> {
-  await execute(em, sharedLockStatement)
+  await lockShared(em, presets)
 }
 
-const outdatedStatement = statement(
+const outdatedStatement = statement({
+  takes: { alertsAtOnce: integer(), mark: columnOf(AlertEntity, 'presetCatalogue') },
+  gives: { ids: text() },
   // Three index ranges, because an index does not serve `is distinct from`. One text for each part: of a million
   // alerts, objects and lists would not fit into a small worker.
-  `select string_agg(id::text, ' ' order by id) as ids from (
-     select id, (row_number() over (order by id) - 1) / ?::int as part from alert
+  sql: `select string_agg(id::text, ' ' order by id) as ids from (
+     select id, (row_number() over (order by id) - 1) / :alertsAtOnce::int as part from alert
      where venue_preset is not null and ended_at is null
-       and (preset_catalogue < ? or preset_catalogue > ? or preset_catalogue is null)) outdated
+       and (preset_catalogue < :mark or preset_catalogue > :mark or preset_catalogue is null)) outdated
    group by part order by part`,
-  { ids: text() },
-)
+})
 
 /**
  * Looks up the presets of all current alerts that were last looked up in another catalogue, in one transaction, one
@@ -43,9 +43,9 @@ export async function refreshPresets(
   alertsAtOnce = 500,
 ): Promise<number> {
   return inTransaction(em, async (tx) => {
-    await execute(tx, exclusiveLockStatement)
+    await lockAlone(tx, presets)
     const mark = catalogueMark(catalogue)
-    const parts = await execute(tx, outdatedStatement, [alertsAtOnce, mark, mark])
+    const parts = await execute(tx, outdatedStatement, { alertsAtOnce, mark })
     let changed = 0
     // The locks last until the end, so the order of ids must also hold from one part to the next.
     for (const { ids } of parts) {

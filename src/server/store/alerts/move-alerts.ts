@@ -1,3 +1,4 @@
+import { instant, text, uuid } from '#server/store/column.ts'
 import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -23,44 +24,49 @@ export async function moveAlertsToAddress(
   for (const row of rows) {
     const fingerprint = fingerprintOf({ ...alertOf(row), email: to })
     const isDuplicate = !row.endedAt && (await findDuplicate({ em, userId, fingerprint, except: row.id }))
-    if (isDuplicate) Object.assign(row, { endedAt: now, endReason: 'deleted', isActive: false })
-    Object.assign(row, { email: to, fingerprint })
+    if (isDuplicate) em.assign(row, { endedAt: now, endReason: 'deleted', isActive: false })
+    em.assign(row, { email: to, fingerprint })
     await em.flush()
     if (isDuplicate) await writeTargets(em, [row])
   }
-  await execute(em, moveMatchesStatement, [from, to, userId, from])
-  await execute(em, moveNotificationStatement, [to, now, userId, to, from])
+  await execute(em, moveMatchesStatement, { userId, from, to })
+  await execute(em, moveNotificationStatement, { userId, from, to, now })
 }
 
+const moved = { userId: uuid(), from: text(), to: text() }
+
 // The waiting email is locked: an email that a deliverer has claimed keeps its matches.
-const moveMatchesStatement = statement(
-  `with waiting as materialized (
-       select id from notification where kind = 'openings-found' and address = ? and state = 'pending' and attempt = 0 for update)
-     update alert_match m set address = ?, notification_id = null from alert a
-     where a.id = m.alert_id and a.user_id = ? and m.address = ?
+const moveMatchesStatement = statement({
+  takes: moved,
+  sql: `with waiting as materialized (
+       select id from notification where kind = 'openings-found' and address = :from and state = 'pending' and attempt = 0 for update)
+     update alert_match m set address = :to, notification_id = null from alert a
+     where a.id = m.alert_id and a.user_id = :userId and m.address = :from
        and (m.notification_id is null or m.notification_id in (select id from waiting))`,
-)
+})
 
 /** The one that waits at the old address may be for other people's alerts too, so it stays and a second one is made. */
-const moveNotificationStatement = statement(
-  `insert into notification (id, kind, address, user_id, priority, available_at, created_at, only_date, is_digest)
-     select gen_random_uuid(), n.kind, ?, n.user_id, n.priority, n.available_at, ?::timestamptz, n.only_date, n.is_digest
+const moveNotificationStatement = statement({
+  takes: { ...moved, now: instant() },
+  sql: `insert into notification (id, kind, address, user_id, priority, available_at, created_at, only_date, is_digest)
+     select gen_random_uuid(), n.kind, :to::text, n.user_id, n.priority, n.available_at, :now::timestamptz, n.only_date, n.is_digest
      from notification n
      where n.kind = 'openings-found' and n.state = 'pending' and n.attempt = 0
        and exists (select 1 from alert_match m join alert a on a.id = m.alert_id
-         where a.user_id = ? and m.address = ? and m.notification_id is null)
-       and n.address = ?
+         where a.user_id = :userId and m.address = :to and m.notification_id is null)
+       and n.address = :from
      on conflict do nothing`,
-)
+})
 
-const claimAlertsStatement = statement(
-  `with held as (
-     select id from alert where user_id = ? and confirmed_at is not null order by id for no key update)
-   update alert a set user_id = ? where a.id in (select id from held) and not exists (
-     select 1 from alert o where o.user_id = ? and o.fingerprint = a.fingerprint and o.ended_at is null)`,
-)
+const claimAlertsStatement = statement({
+  takes: { from: uuid(), to: uuid() },
+  sql: `with held as (
+     select id from alert where user_id = :from and confirmed_at is not null order by id for no key update)
+   update alert a set user_id = :to where a.id in (select id from held) and not exists (
+     select 1 from alert o where o.user_id = :to and o.fingerprint = a.fingerprint and o.ended_at is null)`,
+})
 
 /** Gives a person the confirmed alerts of another record of theirs. Duplicates stay behind. */
 export async function claimAlerts(em: EntityManager, { from, to }: { from: string; to: string }): Promise<void> {
-  await execute(em, claimAlertsStatement, [from, to, to])
+  await execute(em, claimAlertsStatement, { from, to })
 }

@@ -1,6 +1,7 @@
 import { priorityOf } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
-import { instant, text, uuid } from '#server/store/column.ts'
+import { columnsOf, instant, json, uuid } from '#server/store/column.ts'
+import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { callWebhooksSql } from '#server/store/integrations/webhook-calls.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
@@ -15,8 +16,8 @@ import { wasNotified } from './was-notified.ts'
 export async function notifyBatch(tx: EntityManager, taken: readonly TakenAlert[], now: Date): Promise<void> {
   const alerts = await alertsWithNews(tx, taken)
   if (alerts.length === 0) return
-  const mails = await execute(tx, openMailsStatement, [JSON.stringify(mailsFor(alerts))])
-  const stored = await execute(tx, storeMatchesStatement, [JSON.stringify(matchesOf(alerts, mails))])
+  const mails = await execute(tx, openMailsStatement, { mails: mailsFor(alerts) })
+  const stored = await execute(tx, storeMatchesStatement, { matches: matchesOf(alerts, mails) })
   const people = peopleToPush(alerts, stored)
   // Before matches move between emails: spreading a push locks its gathering, and then its matches.
   if (people.length > 0) await gatherPushes({ em: tx, people, now })
@@ -36,17 +37,18 @@ function mailsFor(alerts: readonly AlertWithNews[]) {
  * Opens an email for each address, or locks the waiting one: until the transaction ends it cannot be claimed, so a
  * claimed email has all its matches. In a fixed order, so two batches don't deadlock.
  */
-const openMailsStatement = prepared(
-  `insert into notification (id, kind, address, user_id, priority, available_at, created_at, trace, turn)
+const openMailsStatement = prepared({
+  takes: { mails: json<ReturnType<typeof mailsFor>>() },
+  gives: columnsOf(NotificationEntity, 'id', 'address'),
+  sql: `insert into notification (id, kind, address, user_id, priority, available_at, created_at, trace, turn)
    select gen_random_uuid(), 'openings-found', m.address, m."userId", ${priorityOf['openings-found']},
      m."foundAt" + interval '${holdBeforeMailMs} milliseconds', m."foundAt", m.trace, m.turn
-   from jsonb_to_recordset(?::jsonb) as m(address text, "userId" uuid, "foundAt" timestamptz, trace text, turn integer)
+   from jsonb_to_recordset(:mails) as m(address text, "userId" uuid, "foundAt" timestamptz, trace text, turn integer)
    order by m.address
    on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
      do update set address = excluded.address
    returning id, address`,
-  { id: uuid(), address: text() },
-)
+})
 
 function matchesOf(alerts: readonly AlertWithNews[], mails: readonly { id: string; address: string }[]) {
   const mailOf = new Map(mails.map(({ id, address }) => [address, id]))
@@ -59,9 +61,11 @@ function matchesOf(alerts: readonly AlertWithNews[], mails: readonly { id: strin
  * Stores each match once, tied to its email, and calls the webhooks of their owners. If two readings of one batch found
  * the same opening, the newer facts win.
  */
-const storeMatchesStatement = prepared(
-  `with concerned as materialized (
-     select * from jsonb_to_recordset(?::jsonb) as c(found uuid, "alertId" uuid, address text, "mailId" uuid, positions integer[])
+const storeMatchesStatement = prepared({
+  takes: { matches: json<ReturnType<typeof matchesOf>>() },
+  gives: { alertId: uuid(), since: instant() },
+  sql: `with concerned as materialized (
+     select * from jsonb_to_recordset(:matches) as c(found uuid, "alertId" uuid, address text, "mailId" uuid, positions integer[])
    ), opened as materialized (
      select f.id as found, f.venue_id, f.sport, f.found_at, o.* from found f cross join lateral rows from (
          jsonb_to_recordset(f.openings) as (date date, slot integer, key text, "openedAt" timestamptz, opening jsonb))
@@ -87,8 +91,7 @@ const storeMatchesStatement = prepared(
      ${callWebhooksSql}
    )
    select alert_id as "alertId", min(found_at) as since from fresh group by alert_id`,
-  { alertId: uuid(), since: instant() },
-)
+})
 
 /** The owners of new matches who want pushes or have a channel, and the instant of their first match. */
 function peopleToPush(alerts: readonly AlertWithNews[], stored: readonly { alertId: string; since: Date }[]) {

@@ -1,7 +1,7 @@
-import { boolean, uuid } from '#server/store/column.ts'
+import { boolean, columnsOf, list, uuid } from '#server/store/column.ts'
+import { FoundEntity } from '#server/store/entities/matching/found.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockIdentities } from '#server/store/identity-lock.ts'
-import { uuidArray } from '#server/store/sql.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
 import { adoptOldRows, isOldRow } from './adopt-old-rows.ts'
 import { notifyBatch } from './notify-batch.ts'
@@ -23,19 +23,24 @@ export async function notifyFound(em: EntityManager, { now, limit }: { now: Date
     await preferIndexScans(tx)
     const readings = await execute(tx, lockStatement)
     if (readings.length === 0) return 0
-    const old = readings.filter(({ isOld }) => isOld)
+    const ids = idsOf(readings)
+    const old = idsOf(readings.filter(({ isOld }) => isOld))
     await adoptOldRows(tx, old)
-    await orderByWait(tx, [...readings.filter(({ isUnordered }) => isUnordered), ...old])
-    const taken = await takeAlerts(tx, readings, limit)
+    await orderByWait(tx, [...idsOf(readings.filter(({ isUnordered }) => isUnordered)), ...old])
+    const taken = await takeAlerts(tx, ids, limit)
     if (taken.length > 0) await notifyBatch(tx, taken, now)
-    await execute(tx, dropStatement, [uuidArray(readings)])
+    await execute(tx, dropStatement, { ids })
     return taken.length
   })
 }
 
-const preferIndexScansStatement = statement(
-  `select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_bitmapscan', 'jit']) as setting(name)`,
-)
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+const preferIndexScansStatement = statement({
+  sql: `select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_bitmapscan', 'jit']) as setting(name)`,
+})
 
 /**
  * Until the transaction ends. A connection keeps plans from when tables were empty, with sequential scans; minutes
@@ -45,13 +50,14 @@ async function preferIndexScans(tx: EntityManager): Promise<void> {
   await execute(tx, preferIndexScansStatement)
 }
 
-const lockStatement = statement(
-  `select f.id, ${isOldRow} as "isOld",
+const lockStatement = statement({
+  gives: { ...columnsOf(FoundEntity, 'id'), isOld: boolean(), isUnordered: boolean() },
+  sql: `select f.id, ${isOldRow} as "isOld",
      coalesce((select turn = 0 from found_alert where found = f.id order by turn limit 1), false) as "isUnordered"
    from found f order by f.found_at limit ${readingsAtOnce} for update of f skip locked`,
-  { id: uuid(), isOld: boolean(), isUnordered: boolean() },
-)
+})
 
-const dropStatement = prepared(
-  `delete from found f where f.id = any(?::uuid[]) and not exists (select 1 from found_alert where found = f.id)`,
-)
+const dropStatement = prepared({
+  takes: { ids: list(uuid()) },
+  sql: `delete from found f where f.id = any(:ids) and not exists (select 1 from found_alert where found = f.id)`,
+})

@@ -1,5 +1,5 @@
+import { list, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { uuidArray } from '#server/store/sql.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 
 /** SQL: the last email or push about openings to the owner of `a`. Both are stored for 30 days (housekeeping.ts). */
@@ -10,20 +10,21 @@ const notifiedAt = `greatest(
      order by o.created_at desc limit 1),
     (select max(g.spread_at) from push_gathering g where g.user_id = a.user_id))`
 
-const orderStatement = prepared(
-  `with noted as (delete from found_alert where found = any(?::uuid[]) and turn = 0 returning found, date, alert_number)
+const orderStatement = prepared({
+  takes: { readings: list(uuid()) },
+  sql: `with noted as (delete from found_alert where found = any(:readings) and turn = 0 returning found, date, alert_number)
    insert into found_alert (found, date, alert_number, turn)
    select found, date, alert_number, dense_rank() over (partition by found order by since, email)
    from (
      select n.*, a.email, min(coalesce(${notifiedAt}, a.created_at)) over (partition by n.found, a.email) as since
      from noted n
        left join lateral (select email, created_at, user_id from alert where number = n.alert_number offset 0) a on true) w`,
-)
+})
 
 /**
  * Gives each person of these readings a turn, once, before the first is notified (rule alerts-55): the one who has
  * waited longest is first, and all alerts of one address have one turn. Alerts that are gone come last.
  */
-export async function orderByWait(tx: EntityManager, unordered: readonly { id: string }[]): Promise<void> {
-  if (unordered.length > 0) await execute(tx, orderStatement, [uuidArray(unordered)])
+export async function orderByWait(tx: EntityManager, readings: readonly string[]): Promise<void> {
+  if (readings.length > 0) await execute(tx, orderStatement, { readings })
 }

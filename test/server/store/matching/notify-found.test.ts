@@ -167,7 +167,7 @@ test('the person who was notified longest ago is first, all of an address have o
   const first = await unordered([...alerts, again])
   const second = await unordered([people['ambiguous'] ?? '', people['expired'] ?? ''])
   const untouched = await unordered(alerts)
-  await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: first }, { id: second }]))
+  await inTransaction(here.em(), (tx) => orderByWait(tx, [first, second]))
   const order = whoWaitedLongest.map((name, at) => [name, at + 1] as const)
   const twice = order.flatMap((one) => (one[0] === 'sending' ? [one, one] : [one]))
   expect(await turnsOf(first)).toEqual([...twice, [null, order.length + 1]])
