@@ -46,30 +46,20 @@ export function QuickFilters({
     <div className={classes.quick}>
       {sport === 'golf' && <GolfFilters filters={filters} onChange={onChange} />}
       {sport === 'tennis' && (
-        <Group label="Minimum Time">
-          {tennisDurations.map((minutes) => (
-            <Choice
-              key={minutes}
-              isOn={filters.tennis.duration === minutes}
-              onClick={() => onChange({ ...filters, tennis: { duration: toggled(filters.tennis.duration, minutes) } })}
-            >
-              {minutes} min
-            </Choice>
-          ))}
-        </Group>
+        <MinutesFilter
+          label="Minimum Time"
+          choices={tennisDurations}
+          chosen={filters.tennis.duration}
+          onChange={(duration) => onChange({ ...filters, tennis: { duration } })}
+        />
       )}
       {sport === 'futsal' && (
-        <Group label="Time">
-          {futsalDurations.map((minutes) => (
-            <Choice
-              key={minutes}
-              isOn={filters.futsal.duration === minutes}
-              onClick={() => onChange({ ...filters, futsal: { duration: toggled(filters.futsal.duration, minutes) } })}
-            >
-              {minutes} min
-            </Choice>
-          ))}
-        </Group>
+        <MinutesFilter
+          label="Time"
+          choices={futsalDurations}
+          chosen={filters.futsal.duration}
+          onChange={(duration) => onChange({ ...filters, futsal: { duration } })}
+        />
       )}
       <Group label="Venues">
         <Choice isOn={filters.venues.usePreferencesVenues} onClick={toggleVenues}>
@@ -77,6 +67,28 @@ export function QuickFilters({
         </Choice>
       </Group>
     </div>
+  )
+}
+
+function MinutesFilter({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: {
+  label: string
+  choices: readonly number[]
+  chosen: number
+  onChange: (minutes: number) => void
+}) {
+  return (
+    <Group label={label}>
+      {choices.map((minutes) => (
+        <Choice key={minutes} isOn={chosen === minutes} onClick={() => onChange(toggled(chosen, minutes))}>
+          {minutes} min
+        </Choice>
+      ))}
+    </Group>
   )
 }
 
