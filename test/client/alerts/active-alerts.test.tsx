@@ -140,7 +140,7 @@ test('closing the form of an alert shows the alerts of the cell again, with what
   await pick('Holes', '18', again)
   page.holding.set('alerts.update', promise)
   press(button('Update Alert', again))
-  await until(() => expect(button('Updating...', again)).toHaveProperty('disabled', true))
+  await until(() => expect(button('Updating...', again)).toHaveProperty('ariaDisabled', 'true'))
   resolve()
   await expectToast('Alert updated successfully', willHear)
   const active = await dialog(/^Active Alerts/)

@@ -63,7 +63,12 @@ function Group({
       {(isWhole ? overviews : overviews.slice(0, maxShown)).map((overview) => {
         const isShown = overview.alerts.some(({ id }) => id === shownId)
         return (
-          <li key={overview.alerts[0]?.id} data-alerts={overview.alerts.map(({ id }) => id).join(' ')}>
+          // With an id, so that the router scrolls to it whenever it scrolls.
+          <li
+            key={overview.alerts[0]?.id}
+            id={overview.alerts[0]?.id}
+            data-alerts={overview.alerts.map(({ id }) => id).join(' ')}
+          >
             {/* The address is read after the first render: its card begins anew, open. */}
             <OverviewCard
               key={String(isShown)}
