@@ -8,7 +8,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** The emails that are due, their rate, and what delays them. */
 export function OutboxPart({ overview, at }: { overview: OperatorOverview; at: Date }) {
-  const { outbox, untold, sent, relay } = overview
+  const { outbox, waiting, sent, relay } = overview
   return (
     <Section title="Outbox">
       {relay && (
@@ -16,9 +16,9 @@ export function OutboxPart({ overview, at }: { overview: OperatorOverview; at: D
           The relay has taken nothing since {ageText(relay.since.getTime(), at)}: {relay.reason}
         </p>
       )}
-      {untold.since && (
+      {waiting.since && (
         <p className={page.lead}>
-          {untold.count} readings wait for the outbox, the oldest since {ageText(untold.since.getTime(), at)}.
+          {waiting.count} readings wait for the outbox, the oldest since {ageText(waiting.since.getTime(), at)}.
         </p>
       )}
       <table className={classes.table} aria-label="Notifications of the last 30 days">

@@ -20,7 +20,7 @@ export interface OperatorOverview {
   version: string
   outbox: OutboxCount[]
   /** Readings whose matches are not in the outbox yet, and the instant since which the oldest waits. */
-  untold: { count: number; since: Date | null }
+  waiting: { count: number; since: Date | null }
   /** Mails that the relay accepted in the last five minutes, and their delay after the cause. */
   sent: { kind: NotificationKind; count: number; medianMs: number; p99Ms: number }[]
   relay: { since: Date; reason: string } | null

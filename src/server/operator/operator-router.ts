@@ -104,5 +104,5 @@ async function overview({ em, now }: Pick<Context, 'em' | 'now'>): Promise<Opera
   const at = now()
   const outbox = await outboxOverview(em, { since: new Date(at.getTime() - monthMs), state: undefined })
   const sent = await emailsSentSince(em, new Date(at.getTime() - recentMs))
-  return { version, outbox, untold: await foundBacklog(em), sent, relay: (await relayTrouble(em, at)) ?? null }
+  return { version, outbox, waiting: await foundBacklog(em), sent, relay: (await relayTrouble(em, at)) ?? null }
 }

@@ -75,7 +75,7 @@ test('the overview counts waiting emails, and lists the latest openings first', 
   await addDead(2, '550 no such user')
   expect(await ask('GET', 'overview')).toMatchObject({
     outbox: expect.arrayContaining([expect.objectContaining({ state: 'dead', kind: 'verify-email', count: 2 })]),
-    untold: { count: 0, since: null },
+    waiting: { count: 0, since: null },
     relay: null,
   })
   const openings = (await ask('GET', 'openings')) as { resource: string; date: string; startMinutes: number }[]

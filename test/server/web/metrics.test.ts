@@ -26,13 +26,13 @@ test('an opening is counted from the reading to the answer of the relay', async 
 
   await world.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60), court('Court 2', 19 * 60)] }] })
   const before = await metrics()
-  expect(valueOf(before, 'courtside_found_untold_seconds')).toBeDefined()
+  expect(valueOf(before, 'courtside_found_waiting_seconds')).toBeDefined()
   await notifyAllFound({ em: world.em, now: world.now })
   world.clock.advance(20_000)
   await world.deliver()
 
   const after = await metrics()
-  expect(valueOf(after, 'courtside_found_untold')).toBe(0)
+  expect(valueOf(after, 'courtside_found_waiting')).toBe(0)
   expect(valueOf(after, 'courtside_emails_sent{kind="openings-found"}')).toBe(1)
   expect(
     valueOf(after, 'courtside_email_latency_seconds{kind="openings-found",quantile="0.99"}'),

@@ -55,20 +55,17 @@ function Group({
   shownId: string | undefined
 }) {
   const heading = `${title} (${overviews.length})`
-  const isNamed = overviews.slice(maxShown).some(({ alerts }) => alerts.some(({ id }) => id === shownId))
+  const named = overviews.findIndex(({ alerts }) => alerts.some(({ id }) => id === shownId))
   const [isAsked, setAsked] = useState(false)
-  const isWhole = isAsked || isNamed
+  const isWhole = isAsked || named >= maxShown
   const cards = (
     <ul className={classes.alerts}>
-      {(isWhole ? overviews : overviews.slice(0, maxShown)).map((overview) => {
-        const isShown = overview.alerts.some(({ id }) => id === shownId)
+      {(isWhole ? overviews : overviews.slice(0, maxShown)).map((overview, at) => {
+        const ids = overview.alerts.map(({ id }) => id)
+        const isShown = at === named
         return (
           // With an id, so that the router scrolls to it whenever it scrolls.
-          <li
-            key={overview.alerts[0]?.id}
-            id={overview.alerts[0]?.id}
-            data-alerts={overview.alerts.map(({ id }) => id).join(' ')}
-          >
+          <li key={ids[0]} id={ids[0]} data-alerts={ids.join(' ')}>
             {/* The address is read after the first render: its card begins anew, open. */}
             <OverviewCard
               key={String(isShown)}
@@ -96,9 +93,8 @@ function Group({
       </section>
     )
   }
-  const isOpen = overviews.some(({ alerts }) => alerts.some(({ id }) => id === shownId))
   return (
-    <details className={classes.group} open={isOpen}>
+    <details className={classes.group} open={named >= 0}>
       <summary className={classes.fold}>
         <h3 className={classes.groupTitle}>{heading}</h3>
       </summary>

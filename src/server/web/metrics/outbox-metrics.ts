@@ -74,19 +74,22 @@ export function collectOpeningMetrics(registry: Registry, { em, now, freeOpening
       for (const [sport, count] of Object.entries(freeOpenings())) this.set({ sport }, count)
     },
   })
-  storedGauge(registry, {
-    name: 'courtside_found_untold',
-    help: 'Readings whose matches are still to be handed to the outbox',
-    collect: async (gauge) => gauge.set((await foundBacklog(em())).count),
-  })
-  storedGauge(registry, {
-    name: 'courtside_found_untold_seconds',
-    help: 'For how long the oldest reading has waited for that; 0 while none does',
-    async collect(gauge) {
-      const { since } = await foundBacklog(em())
-      gauge.set(since ? Math.max(0, now().getTime() - since.getTime()) / 1000 : 0)
-    },
-  })
+  // The old names stay for one release.
+  for (const name of ['courtside_found_waiting', 'courtside_found_untold']) {
+    storedGauge(registry, {
+      name,
+      help: 'Readings whose matches are still to be handed to the outbox',
+      collect: async (gauge) => gauge.set((await foundBacklog(em())).count),
+    })
+    storedGauge(registry, {
+      name: `${name}_seconds`,
+      help: 'For how long the oldest reading has waited for that; 0 while none does',
+      async collect(gauge) {
+        const { since } = await foundBacklog(em())
+        gauge.set(since ? Math.max(0, now().getTime() - since.getTime()) / 1000 : 0)
+      },
+    })
+  }
   storedGauge(registry, {
     name: 'courtside_emails_sent',
     help: 'Emails that the relay took in the last five minutes, by kind',
