@@ -1,8 +1,6 @@
-import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
-import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
+import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
 import { instantOf, venueDate } from '#domain/calendar/venue-time.ts'
 import type { CountedDay } from '#domain/history/half-hour-counts.ts'
@@ -10,9 +8,9 @@ import { columnsOf, date, instant, integer, list, text, writtenJson } from '#ser
 import { SourceStateEntity } from '#server/store/entities/readings/source-state.ts'
 import { ReadingLogEntity } from '#server/store/entities/readings/reading-log.ts'
 import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
-import { createTurns } from '#server/store/create-turns.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
+import { asRows, inPieces, type ChangedVenueDay } from './day-rows.ts'
 import { rememberedDays, versionOf } from './remembered-days.ts'
 
 /** The channel on which every process learns that a venue was read. It is notified when the transaction commits. */
@@ -22,15 +20,6 @@ export const venueChannel = 'courtside_venue'
 export interface VenueAnnouncement {
   venueId: string
   changed: LocalDate[]
-}
-
-export interface ChangedVenueDay extends VenueDayState {
-  date: LocalDate
-  openMask: SlotMask
-  digest: string
-  gap: DayGap
-  /** The instant from which a guest can book a day that is not released; null if it is, or if nobody knows. */
-  opensAt: Date | null
 }
 
 /** The data of a reading to store, without the people concerned. */
@@ -69,9 +58,6 @@ const storeDays = `insert into venue_day (venue_id, date, openings, closed, for_
      for_members = excluded.for_members, closed_for_members = excluded.closed_for_members,
      open_mask = excluded.open_mask, digest = excluded.digest, status = excluded.status, changed_at = excluded.changed_at,
      system = excluded.system, gap = excluded.gap, opens_at = excluded.opens_at, suspect_digest = null, suspect_at = null`
-
-/** Characters of JSON in one statement: the loop would stand while more are written. */
-const charactersAtOnce = 2 ** 20
 
 /** Changes of one reading that are logged: more would block the loop, and fill the disk if a venue flickers. */
 const loggedAtOnce = 2000
@@ -178,32 +164,4 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     const version = versionOf({ transaction: stored.transaction, digest, changedAt: readAt })
     memory.remember(date, { version, state })
   }
-}
-
-/** Each day as it is stored, in JSON, and its state alone as it is cached. */
-async function asRows(changed: readonly ChangedVenueDay[]) {
-  const inTurns = createTurns()
-  const rows: { date: LocalDate; digest: string; state: string; row: string }[] = []
-  for (const { date, openMask, digest, gap, opensAt, openings, closed, forMembers, closedForMembers } of changed) {
-    const state = JSON.stringify({ openings, closed, forMembers, closedForMembers } satisfies VenueDayState)
-    const facts = JSON.stringify({ date, digest, gap, opensAt, openMask: Number(openMask) })
-    rows.push({ date, digest, state, row: `${facts.slice(0, -1)},${state.slice(1)}` })
-    await inTurns(openings.length + forMembers.length)
-  }
-  return rows
-}
-
-/** Rows as JSON lists that are not too long; at least one, which may be empty. */
-function inPieces(rows: readonly string[]): string[] {
-  const pieces: string[][] = [[]]
-  let left = charactersAtOnce
-  for (const row of rows) {
-    if (left < 0) {
-      pieces.push([])
-      left = charactersAtOnce
-    }
-    pieces.at(-1)?.push(row)
-    left -= row.length
-  }
-  return pieces.map((piece) => `[${piece.join(',')}]`)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
-import { storeReading, type ChangedVenueDay, type StoredReading } from '#server/store/readings/store-reading.ts'
+import type { ChangedVenueDay } from '#server/store/readings/day-rows.ts'
+import { storeReading, type StoredReading } from '#server/store/readings/store-reading.ts'
 import { court } from '#test/support/an-opening.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
