@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: 'dist/client',
     manifest: true,
+    // A release brings the licences of the packages that are built in.
+    license: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

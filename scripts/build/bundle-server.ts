@@ -33,6 +33,7 @@ export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[
     build: {
       ssr: true,
       write: false,
+      license: { fileName: 'licenses.md' },
       minify: false,
       target: 'es2023',
       rolldownOptions: {
@@ -54,6 +55,9 @@ export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[
   const chunks = output.filter((file) => file.type === 'chunk')
   for (const chunk of chunks.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry))) {
     await writeWhole(join(folder, chunk.fileName), chunk.code)
+  }
+  for (const file of output) {
+    if (file.type === 'asset') await writeWhole(join(folder, file.fileName), String(file.source))
   }
   await dropOldParts(join(folder, 'parts'))
   // V8's cache of the previous build; processes that still run it have it in memory.

@@ -24,8 +24,12 @@ const alongside = [
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
-  'README.md',
   'deploy',
+  'docs/install.md',
+  'docs/operating.md',
+  'docs/scaling.md',
+  'docs/security.md',
+  'docs/sources.md',
   'sources.example.json',
   'venues.example.json',
 ]
@@ -63,6 +67,14 @@ async function bringArgon2(draft: string): Promise<void> {
   await writeFile(join(draft, 'node_modules/argon2/package.json'), JSON.stringify(manifest, undefined, 2))
 }
 
+/** The licences of all packages in the pages and the server, as Vite gathers them; the renderer has those of the pages. */
+async function licensesOf(built: string): Promise<string> {
+  const texts = await Promise.all(
+    ['client/.vite/license.md', 'server/licenses.md'].map((file) => readFile(join(built, file), 'utf8')),
+  )
+  return texts.join('\n')
+}
+
 /**
  * Packs a build, whose folders are `client`, `mail`, `render` and `server`.
  * @returns the path of the file, which lies in `into`
@@ -74,6 +86,8 @@ export async function packRelease({ built, into }: { built: string; into: string
     async fill(draft) {
       await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !path.includes('server/compiled') })
       await bringArgon2(draft)
+      await cp('scripts/build/release.md', join(draft, 'README.md'))
+      await writeFile(join(draft, 'THIRD-PARTY-LICENSES.md'), await licensesOf(built))
       for (const name of programs) await cp(`scripts/start/${name}`, join(draft, 'bin', name))
       // Settings with secrets may lie beside compose.yml.
       const isNoSecret = (path: string) => !path.endsWith('.env')
