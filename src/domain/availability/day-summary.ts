@@ -32,7 +32,8 @@ export interface DaySummary {
 export interface VenueDay extends VenueReading {
   venueId: string
   date: LocalDate
-  openings: readonly Opening[]
+  /** Each with the instant (ms) since which it has been open, where that is known. */
+  openings: readonly (Opening & { openedAt?: number })[]
   /** Openings that only members of the venue can book; no cell counts them. */
   forMembers?: readonly Opening[]
 }

@@ -1,4 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
+import type { VenueDay } from '#domain/availability/day-summary.ts'
+import { slotOfOpening } from '#domain/availability/opening.ts'
 import { suits, type OpeningSearch } from '#domain/availability/opening-search.ts'
 import { requireShownRange } from '#domain/availability/shown-date.ts'
 import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
@@ -21,6 +23,8 @@ interface FoundHalfHour {
   date: LocalDate
   timeSlot: TimeSlot
   bookingUrl: string
+  /** Since when it has been free, by the opening that has been free the longest. */
+  freeSince: Date | null
 }
 
 export interface FoundOpenings {
@@ -60,12 +64,25 @@ export function findOpenings({
   const openings = ofDays.flatMap(({ venueId, date, openings: all }) => {
     const wanted = all.filter((opening) => suits(opening, search))
     const venue = chosen.get(venueId)?.displayName ?? venueId
-    return freeHalfHours(wanted, isWanted(date)).map((half) => ({ venueId, venue, date, ...half }))
+    const since = freeSinceOf(wanted)
+    return freeHalfHours(wanted, isWanted(date)).map((half) => {
+      const freeSince = since.get(slotOfLabel(half.timeSlot))
+      return { venueId, venue, date, ...half, freeSince: freeSince === undefined ? null : new Date(freeSince) }
+    })
   })
   return {
     openings: openings.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).slice(0, maxFound),
     unknown: ofDays.filter(({ readAt }) => readAt === null).map(({ venueId, date }) => ({ venueId, date })),
   }
+}
+
+function freeSinceOf(openings: VenueDay['openings']): Map<number | undefined, number> {
+  const since = new Map<number | undefined, number>()
+  for (const opening of openings) {
+    const slot = slotOfOpening(opening)
+    if (opening.openedAt !== undefined) since.set(slot, Math.min(opening.openedAt, since.get(slot) ?? Infinity))
+  }
+  return since
 }
 
 /** In the order of time. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import type { FoundOpenings } from '#server/availability/find-openings.ts'
 import { FeedQuery, type OpeningSearch } from '#domain/availability/opening-search.ts'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
@@ -43,13 +44,21 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promi
       ...about,
       description: `Free half-hours, as last read from the venues' booking sites. ${unknownIsNotFull}`,
       self: `${deps.appUrl}${request.url}`,
-      items: openings.map(({ venueId, venue, date, timeSlot, bookingUrl }) => ({
-        id: `courtside:${addressNameOf(venueId)}:${date}:${timeSlot.replace(' ', '')}`,
-        title: `${shortDateText(date)} ${timeSlot} · ${venue}`,
-        url: bookingUrl,
-        text: `${venue} is free on ${longDateText(date)} at ${timeSlot}.`,
-      })),
+      items: openings.map((opening) => itemOf(opening, deps)),
     }
+  }
+}
+
+/** A time that is taken and becomes free again is a new item. */
+function itemOf(opening: FoundOpenings['openings'][number], { appUrl, catalogue }: FeedDeps): Feed['items'][number] {
+  const { venueId, venue, date, timeSlot, bookingUrl, freeSince } = opening
+  const known = catalogue.byId(venueId)
+  return {
+    id: `courtside:${addressNameOf(venueId)}:${date}:${timeSlot.replace(' ', '')}:${freeSince?.getTime() ?? 0}`,
+    title: `${shortDateText(date)} ${timeSlot} · ${venue}`,
+    url: known ? `${appUrl}${pathOfVenue(known)}` : bookingUrl,
+    text: `${venue} is free on ${longDateText(date)} at ${timeSlot}. Book at ${bookingUrl}`,
+    publishedAt: freeSince,
   }
 }
 

@@ -2,6 +2,16 @@ import { plainText } from '#domain/availability/opening.ts'
 import { escaped } from './escaped.ts'
 import { region } from '#region/region.ts'
 
+/** The id stays the same for as long as it is the same opening. */
+interface FeedItem {
+  id: string
+  title: string
+  url: string
+  text: string
+  /** Since when it has been free. */
+  publishedAt: Date | null
+}
+
 /** A feed in no format yet. Addresses are absolute. */
 export interface Feed {
   title: string
@@ -9,8 +19,7 @@ export interface Feed {
   /** The page that it is of, and the feed itself. */
   home: string
   self: string
-  /** The id of an item stays the same for as long as it is the same opening. */
-  items: { id: string; title: string; url: string; text: string }[]
+  items: FeedItem[]
 }
 
 export const feedTypes = { rss: 'application/rss+xml', json: 'application/feed+json' } as const
@@ -25,7 +34,7 @@ function rss({ title, description, home, self, items }: Feed): string {
 <title>${xml(item.title)}</title>
 <link>${xml(item.url)}</link>
 <guid isPermaLink="false">${xml(item.id)}</guid>
-<description>${xml(item.text)}</description>
+<description>${xml(item.text)}</description>${item.publishedAt ? `\n<pubDate>${item.publishedAt.toUTCString()}</pubDate>` : ''}
 </item>
 `,
   )
@@ -52,7 +61,9 @@ function json({ title, description, home, self, items }: Feed): string {
     home_page_url: home,
     feed_url: self,
     language: region.language,
-    items: items.map(({ text, ...item }) => ({ ...item, content_text: text })),
+    items: items.map(({ text, publishedAt, ...item }) => {
+      return { ...item, content_text: text, ...(publishedAt && { date_published: publishedAt.toISOString() }) }
+    }),
   })
 }
 

@@ -5,6 +5,7 @@ import { WebhookEvent } from '#domain/integrations/webhook.ts'
 import { z } from 'zod'
 import type { RestApp } from './rest-deps.ts'
 import { nameSchemas } from './schemas/named-schemas.ts'
+import { version } from '#server/installation.ts'
 import { region } from '#region/region.ts'
 
 /** The parts of an operation that this file completes. */
@@ -47,7 +48,7 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
       openapi: '3.1.0',
       info: {
         title: 'Courtside',
-        version: '1.0.0',
+        version,
         license: { name: 'MIT', identifier: 'MIT' },
         contact: { name: 'Courtside', url: appUrl },
         description:

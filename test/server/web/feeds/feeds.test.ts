@@ -13,10 +13,13 @@ const Feed = z.object({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string(),
   feed_url: z.url(),
-  items: z.array(z.object({ id: z.string(), title: z.string(), url: z.url(), content_text: z.string() })),
+  items: z.array(
+    z.object({ id: z.string(), title: z.string(), url: z.url(), content_text: z.string(), date_published: z.string() }),
+  ),
 })
 
 let world: WorldWith<'pipeline' | 'site'>
+let readAt: Date
 beforeAll(async () => {
   world = await createWorld({
     pipeline: true,
@@ -30,6 +33,7 @@ beforeAll(async () => {
     spots: 2,
     bookingUrl: 'https://golf.example/?a=1&b=2',
   }
+  readAt = world.now()
   // Ten in the morning has passed; it is noon on Saturday.
   const courts = [court('Court 1', 600), court('Court 1', 1140), court('Court 2', 1140, { maxMinutes: 120 })]
   await world.record({ venueId: 'manly-lawn-tc', covered: [{ date, openings: courts }] })
@@ -44,7 +48,7 @@ const text = async (path: string) => (await get(path)).text()
 const feed = async (path: string) => Feed.parse(await (await get(path)).json())
 const titlesOf = async (query: string) => (await feed(`/feeds/openings.json?${query}`)).items.map(({ title }) => title)
 
-test("a venue's feed lists the half-hours that are ahead, each with its booking page", async () => {
+test("a venue's feed lists the half-hours that are ahead, since when each is free, and its booking page", async () => {
   const { title, items, feed_url: self } = await feed('/feeds/venues/manly-lawn-tc.json')
   expect([title, self]).toEqual([
     'Manly Lawn Tennis Club · Courtside',
@@ -52,13 +56,33 @@ test("a venue's feed lists the half-hours that are ahead, each with its booking 
   ])
   expect(items).toEqual([
     {
-      id: 'courtside:manly-lawn-tc:2026-11-21:7:00PM',
+      id: `courtside:manly-lawn-tc:2026-11-21:7:00PM:${readAt.getTime()}`,
       title: 'Sat 21 Nov 7:00 PM · Manly Lawn Tennis Club',
-      url: 'https://venue.example/book',
-      content_text: 'Manly Lawn Tennis Club is free on Saturday 21 November 2026 at 7:00 PM.',
+      url: 'http://courtside.test/venues/manly-lawn-tc',
+      content_text:
+        'Manly Lawn Tennis Club is free on Saturday 21 November 2026 at 7:00 PM. Book at https://venue.example/book',
+      date_published: readAt.toISOString(),
     },
   ])
   expect((await get('/feeds/venues/nowhere.rss')).status).toBe(404)
+})
+
+test('a time that is taken and becomes free again later is a new item', async () => {
+  const venue = 'keirle-park-tennis-centre'
+  const read = (openings: ReturnType<typeof court>[]) =>
+    world.record({ venueId: venue, covered: [{ date: '2026-11-22', openings }] })
+  const items = async () => (await feed(`/feeds/venues/${venue}.json`)).items
+  await read([court('Court 1', 1140)])
+  await untilHolds(async () => (await items()).length === 1)
+  const [first] = await items()
+  await read([])
+  await untilHolds(async () => (await items()).length === 0)
+  world.pass(60 * 60_000)
+  await read([court('Court 1', 1140)])
+  await untilHolds(async () => (await items()).length === 1)
+  const [again] = await items()
+  expect([again?.title, again?.id === first?.id]).toEqual([first?.title, false])
+  expect(Date.parse(again?.date_published ?? '')).toBe(Date.parse(first?.date_published ?? '') + 60 * 60_000)
 })
 
 test('an unchanged feed is not sent again', async () => {
@@ -98,7 +122,7 @@ test('no name of a venue breaks a feed or a card', async () => {
   const $ = load(rss, { xml: true })
   expect($('item > title').text()).toBe(`Sat 21 Nov 8:00 PM · ${hostile.replace('\u0007', ' ')}`)
   expect($('script')).toHaveLength(0)
-  expect(await text('/feeds/venues/long-reef.rss')).toContain('<link>https://golf.example/?a=1&amp;b=2</link>')
+  expect(await text('/feeds/venues/long-reef.rss')).toContain('Book at https://golf.example/?a=1&amp;b=2</description>')
   const card = load(await text('/embed/venues/odd'))
   expect([card('script').length, card('h1').text()]).toEqual([0, hostile])
 })

@@ -58,6 +58,7 @@ test("the official SDK's client finds openings", async () => {
           date: '2026-11-21',
           timeSlot: '7:00 PM',
           bookingUrl: 'https://venue.example/book',
+          freeSince: world.now().toISOString(),
         },
       ],
       unknown: [{ venueId: 'manly-lawn-tc', date: '2026-11-22' }],
