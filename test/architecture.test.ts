@@ -169,11 +169,11 @@ test('REST asserts no type: schemas check every answer', () => {
   expect('request.body as BookNow').toMatch(assertion)
 })
 
-test('a new field of an alert changes the files that its recipe names, at most eight, and no other of src', () => {
+test('a new field of an alert changes the files that its recipe names, at most nine, and no other of src', () => {
   const guide = readFileSync('CONTRIBUTING.md', 'utf8')
   const recipe = /### A new field of an alert: (\d+) files\n([\s\S]*?)\n### /.exec(guide)
   const named = [...new Set(recipe?.[2]?.match(/(?<=`)(?:src|test|docs|scripts)[\w./-]*\.\w+(?=`)/g))]
-  expect([String(named.length), named.length <= 8]).toEqual([recipe?.[1], true])
+  expect([String(named.length), named.length <= 9]).toEqual([recipe?.[1], true])
   // The price, whose name means nothing else.
   const touched = filesBelow('src').filter((file) => readFileSync(file, 'utf8').includes('maxPriceCents'))
   expect(touched.length).toBeGreaterThan(0)

@@ -86,7 +86,7 @@ export async function packRelease({ built, into }: { built: string; into: string
     async fill(draft) {
       await cp(built, join(draft, 'dist'), { recursive: true, filter: (path) => !path.includes('server/compiled') })
       await bringArgon2(draft)
-      await cp('scripts/build/release.md', join(draft, 'README.md'))
+      await cp('scripts/build/release-readme.txt', join(draft, 'README.md'))
       await writeFile(join(draft, 'THIRD-PARTY-LICENSES.md'), await licensesOf(built))
       for (const name of programs) await cp(`scripts/start/${name}`, join(draft, 'bin', name))
       // Settings with secrets may lie beside compose.yml.

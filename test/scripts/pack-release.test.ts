@@ -18,7 +18,7 @@ test('a release brings its pages, its licences and argon2, and needs no compiler
   const tar = async (...args: string[]) => (await promisify(execFile)('tar', args)).stdout
   const files = await tar('tzf', file)
   expect(files).toContain('node_modules/argon2/prebuilds/linux-x64/argon2.glibc.node')
-  for (const page of ['README', 'docs/install', 'docs/operating']) expect(files).toContain(`package/${page}.md`)
+  for (const page of ['README.md', 'docs/install.md', 'docs/operating.md']) expect(files).toContain(`package/${page}`)
   const licenses = await tar('xzOf', file, 'package/THIRD-PARTY-LICENSES.md')
   expect(licenses.match(/^## .*/gm)).toEqual([
     '## the licences of client/.vite/license.md',

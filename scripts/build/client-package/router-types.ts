@@ -38,5 +38,5 @@ const plainRefusal = refusal<ServerRouter['_def']>()
 
 /** Without passkeys: only browsers have them, and their types are the browser's. */
 export type Trpc = typeof plainProcedures
-/** What a procedure says beside its message when it refuses. */
+/** The data of a refusal, beside its message. */
 export type Refusal = typeof plainRefusal
