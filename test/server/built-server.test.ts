@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { isAbsolute, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -86,6 +86,15 @@ test('the server that was built needs none of its sources, and reads venues in a
 test('parts of earlier builds stay for running processes, and go after a month', async () => {
   await expect(readFile(partOf('yesterday.js'), 'utf8')).resolves.toBe('')
   await expect(readFile(partOf('long-ago.js'))).rejects.toThrow('ENOENT')
+})
+
+test('the server renders pages with React as production runs it, whatever NODE_ENV says', async () => {
+  const files = ['render-page.js', ...(await readdir(inDist('render/assets'))).map((name) => `assets/${name}`)]
+  const ofDevelopment = /process\.env\.NODE_ENV|jsxDEV/
+  for (const file of files) {
+    const code = await readFile(inDist(`render/${file}`), 'utf8')
+    expect([file, ofDevelopment.exec(code)]).toEqual([file, null])
+  }
 })
 
 test('only packages that cannot be built in are left outside', () => {
