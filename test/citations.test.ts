@@ -144,7 +144,8 @@ test.each([
 })
 
 test('broken links to files or headings are found, links elsewhere and code are passed over', () => {
-  const page = '[a](alerts.md#who-may) [b](../../README.md#start) [c](https://x.example) `[d](no.md)` [e](#who-may)'
+  const page =
+    '[a](alerts.md#who-may) [b](../../README.md#start) [c](https://x.example) [f](../../actions/runs) `[d](no.md)` [e](#who-may)'
   expect(findBrokenLinks(page, 'docs/rules/alerts.md', sample)).toEqual([])
   const bad = '[a](no.md) [b](alerts.md#nowhere) ![c](../no.png)\n\n[d]: gone.md\n'
   expect(findBrokenLinks(bad, 'docs/rules/alerts.md', sample)).toEqual([

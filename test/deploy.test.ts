@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import manifest from '#manifest' with { type: 'json' }
 
 /** A part of a manifest; only what is asked here is known of it. */
 type Part = { [key: string]: Part } & Part[]
@@ -29,6 +30,11 @@ test('kustomize takes every manifest, and the sources beside them', () => {
   const { resources, configMapGenerator } = parse(readFileSync(`${folder}/kustomization.yaml`, 'utf8'))
   expect(resources.toSorted()).toEqual(files.map((file) => basename(file)).toSorted())
   expect(configMapGenerator).toEqual([{ name: 'courtside-sources', files: ['sources.json'] }])
+})
+
+test('the image is that of the version of this package', () => {
+  const { images } = parse(readFileSync(`${folder}/kustomization.yaml`, 'utf8'))
+  expect(images).toMatchObject([{ newTag: `v${manifest.version}` }])
 })
 
 test('webs and workers are the deployments', () => {

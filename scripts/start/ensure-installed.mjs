@@ -69,8 +69,12 @@ function findNode() {
   if (majorVersion >= neededNode) return process.execPath
   const packaged = join(packagedNode, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(packaged)) return packaged
+  throw tooOldHere()
+}
+
+function tooOldHere() {
   const { node } = process.versions
-  throw new Error(`Node ${node} is too old and none comes with the packages here; install Node ${neededNode}`)
+  return new Error(`Node ${node} is too old and none comes with the packages here; install Node ${neededNode}`)
 }
 
 /** Installs and builds what is missing, and says which Node runs the project. */
@@ -80,6 +84,8 @@ async function ensureInstalled({ build, tools }) {
   }
   const locked = packagesIn('package-lock.json')
   if (!locked) throw new Error('package-lock.json: cannot be read; restore it from the repository')
+  const isPackaged = Object.keys(locked).some((path) => resolve(path) === packagedNode)
+  if (majorVersion < neededNode && !isPackaged) throw tooOldHere()
   const present = packagesIn('node_modules/.package-lock.json')
   const hasTools = Object.values(present ?? {}).some(({ dev }) => dev)
   if (!present || !isSound(locked, present)) install(['ci'], tools || hasTools)

@@ -43,6 +43,17 @@ test("installs a package whose install script fails in this machine's Node", () 
   expect(ensureInstalled()).toMatchObject({ status: 0 })
 })
 
+test('an old Node for which the packages bring no new one is refused before anything is fetched', () => {
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, script]
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    1,
+    'Node 20.1.0 is too old and none comes with the packages here; install Node 24\n',
+  ])
+  expect(existsSync(join(project, 'node_modules'))).toBe(false)
+})
+
 test('adds the packages of checks and tests when they are wanted, and leaves alone the others', () => {
   mkdirSync(join(project, 'tool'))
   writePackage('tool', { name: 'tool', version: '1.0.0' })

@@ -168,3 +168,16 @@ test.each<[string, (server: ReturnType<typeof wellServer>) => Partial<ServerWorl
   const findings = await checkServer(server.config, { ...server.world, ...disturb(server) })
   expect(findings.find((one) => one.name.startsWith(name))?.mend).toMatch(mend)
 })
+
+test('on a laptop only the database and the site are checked, and a relay that is named', async () => {
+  const { world } = wellServer()
+  const checked = async (env: Record<string, string>, disturbed: Partial<ServerWorld> = {}) =>
+    checkServer(loadConfig(env), { ...world, ...disturbed })
+  const away = { status: () => Promise.reject(new Error('connect ECONNREFUSED')) }
+  expect(await checked({}, away)).toEqual([
+    { name: 'database', mend: undefined },
+    { name: 'site http://localhost:3000', mend: expect.stringMatching(/ECONNREFUSED.*npm start/) },
+  ])
+  const withRelay = await checked({ SMTP_URL: 'smtp://localhost:1025' })
+  expect(withRelay.map(({ name }) => name)).toEqual(['database', 'relay', 'site http://localhost:3000'])
+})

@@ -93,7 +93,8 @@ export function findBrokenLinks(markdown: string, path: string, { files }: Known
   const inline = [...prose.matchAll(/\]\(<?([^()<>\s]+)>?(?: "[^"]*")?\)/g)].map(([, target]) => target ?? '')
   const reference = [...prose.matchAll(/^\[[^\]]+\]: +(\S+)/gm)].map(([, target]) => target ?? '')
   return [...inline, ...reference].flatMap((target) => {
-    if (/^[a-z][a-z+.-]*:/i.test(target)) return []
+    // GitHub's own pages of the repository, whatever its address is, stand two folders above its files.
+    if (/^[a-z][a-z+.-]*:|^\.\.\/\.\.\/actions\//i.test(target)) return []
     const [file = '', anchor] = target.split('#')
     const found = file === '' ? path : resolvePath(path, decodeURIComponent(file))
     const anchors = files.get(found)

@@ -7,7 +7,7 @@ import { packFolder } from '#scripts/build/pack-folder.ts'
 
 const run = promisify(execFile)
 const own = 'scripts/build/client-package'
-const declared = ['index', 'rest-client', 'router-types', 'api-types']
+const declared = ['index', 'rest-client', 'procedures', 'router-types', 'api-types']
 const needed = ['@trpc/client', '@trpc/server', 'openapi-fetch', 'superjson']
 
 /** The compiler's configuration: only the entry, with all that it reaches. Types were checked before. */

@@ -30,14 +30,43 @@ export interface Finding {
 const wrongHost = 421
 const oldestBackupMs = 26 * 3_600_000
 
-/** Checks a server from outside and inside, each part by itself. */
+type Check = [name: string, check: () => Promise<string | undefined>]
+
+/** Checks a server from outside and inside, each part by itself. On a laptop it checks what development needs. */
 export async function checkServer(config: Config, world: ServerWorld): Promise<Finding[]> {
+  const isLaptop = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(config.appUrl).hostname)
+  const checks = isLaptop ? checksOfLaptop(config, world) : checksOfServer(config, world)
+  return Promise.all(checks.map(async ([name, check]) => ({ name, mend: await check() })))
+}
+
+/** The application brings its own relay, unless SMTP_URL names one. */
+function checksOfLaptop({ appUrl, smtpUrl }: Config, world: ServerWorld): Check[] {
+  const isWell = (status: number) => (status === 200 ? undefined : `/readyz answers ${status}: its own log says why`)
+  const start = 'npm start starts it; if its last line names another port, set PORT to that'
+  return [
+    ['database', () => reached(world.database(), (reason) => reason)],
+    ...(smtpUrl === undefined ? [] : [relayCheck(smtpUrl, world)]),
+    [
+      `site ${appUrl}`,
+      () =>
+        world
+          .status(`${appUrl}/readyz`)
+          .then(isWell, (error: Error) => `cannot be reached (${error.message}): ${start}`),
+    ],
+  ]
+}
+
+function relayCheck(smtpUrl: string, world: ServerWorld): Check {
+  return ['relay', () => reached(world.relay(smtpUrl), (reason) => `SMTP_URL: the relay says: ${reason}`)]
+}
+
+function checksOfServer(config: Config, world: ServerWorld): Check[] {
   const { appUrl, mailFrom, smtpUrl = '' } = config
   const domain = new URL(appUrl).hostname
   const from = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1)
-  const checks: [name: string, check: () => Promise<string | undefined>][] = [
+  return [
     ['database', () => reached(world.database(), (reason) => reason)],
-    ['relay', () => reached(world.relay(smtpUrl), (reason) => `SMTP_URL: the relay says: ${reason}`)],
+    relayCheck(smtpUrl, world),
     [`address of ${domain}`, () => addressMend(world, domain)],
     [`site ${appUrl}`, () => siteMend(world, appUrl)],
     ['proxy', () => proxyMend(world, appUrl)],
@@ -62,7 +91,6 @@ export async function checkServer(config: Config, world: ServerWorld): Promise<F
     ],
     ['backup', async () => backupMend(world)],
   ]
-  return Promise.all(checks.map(async ([name, check]) => ({ name, mend: await check() })))
 }
 
 async function reached(work: Promise<unknown>, mend: (reason: string) => string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/app-error.ts'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
+import { loadPreferences } from '#server/store/accounts/preferences.ts'
 import { seedDemoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { findAccount } from '#server/store/accounts/accounts.ts'
 import { createAuthWorld } from '#test/support/auth-world.ts'
@@ -138,12 +139,13 @@ test('a hash of today’s costs stays as it is: signing in hashes once', async (
   expect((await findAccount(world.em(), email))?.password).toBe(before?.password)
 })
 
-test('the demonstration account can sign in, and keeps its changes', async () => {
+test('the demonstration account can sign in, gets twelve emails an hour, and keeps its changes', async () => {
   const { em, visit, now } = await createAuthWorld()
   const demo = { email: 'demo@courtside.test', password: 'demo-password' }
   await seedDemoAccount(em(), cheapHasher, now())
   const { user } = await visit().login(demo)
   expect(user).toMatchObject({ firstName: 'Demo', lastName: 'Player', isEmailVerified: true })
+  expect(await loadPreferences(em(), user.id)).toMatchObject({ emailPace: 'at-once', emailsPerHour: 12 })
   await em().execute(`update users set first_name = 'Changed'`)
   const hashesNothing = { ...cheapHasher, hash: () => Promise.reject(new Error('there is nothing to hash')) }
   await seedDemoAccount(em(), hashesNothing, now())

@@ -63,11 +63,15 @@ function findChunks(folder: string, manifest: Manifest): (component: string) => 
   }
 }
 
-const darkRule = /[^{}]*\[data-mantine-color-scheme="?dark"?\][^{}]*\{[^{}]*\}/g
+/** Only what stands before a brace is searched: a search for the attribute itself takes a second, in long rules. */
+const anyRule = /[^{}]+\{[^{}]*\}/g
+const darkSelector = /^[^{]*\[data-mantine-color-scheme="?dark"?\]/
 
 /** Variables keep their strength; the rules of components stay in Mantine's layer, below ours. */
 function darkWithoutScript(css: string): string {
-  const rules = (css.match(darkRule) ?? []).map((rule) => rule.trim().replaceAll(/="?dark"?\]/g, '=light]'))
+  const rules = (css.match(anyRule) ?? [])
+    .filter((rule) => darkSelector.test(rule))
+    .map((rule) => rule.trim().replaceAll(/="?dark"?\]/g, '=light]'))
   const [variables, components] = [rules.filter(isOfRoot), rules.filter((rule) => !isOfRoot(rule))]
   const dark = `${variables.join('').replaceAll(':root', ':root:root')}@layer mantine{${components.join('')}}`
   return `@media (prefers-color-scheme:dark){${dark}}[data-needs-script]{display:none!important}`
