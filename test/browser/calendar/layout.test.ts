@@ -98,7 +98,7 @@ test('on a phone the grid fills the screen below few controls, with cells for a 
 test('on a wide screen the grid begins at 260 px or above, below few controls, and what lies over it covers no button', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
-  await expectFewControls(page, 17)
+  await expectFewControls(page, 19)
   const { y, scrollsAlone } = await gridAtTop(page)
   expect(y).toBeLessThanOrEqual(260)
   expect(scrollsAlone).toBe(false)

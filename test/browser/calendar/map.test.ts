@@ -12,7 +12,7 @@ import { sevenPm, startCalendarSite, tomorrow } from '#test/support/calendar-jou
 test('a map shows the free venues without another server; a pin has a name, overlaps no other, and leads to its card by keyboard', async () => {
   const site = await startCalendarSite()
   await readVenue(site, 'wakehurst-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
-  const { page, context, faults } = await openBrowser()
+  const { page, context, faults } = await openBrowser({ width: 900 })
   await page.clock.install({ time: site.now() })
   const elsewhere: string[] = []
   context.on('request', (request) => {
@@ -32,6 +32,13 @@ test('a map shows the free venues without another server; a pin has a name, over
   await page.keyboard.press('Enter')
   const card = sheet.getByRole('article', { name: 'Manly Lawn Tennis Club' })
   await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  // From 1,000 px on it stands beside the cards, and marks the pin of the one that is pointed at.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${site.url}/browse?sport=tennis&slot=${tomorrow}-7:00PM`)
+  await card.hover()
+  await expect.poll(() => manly.evaluate((pin) => pin.hasAttribute('data-pointed'))).toBe(true)
+  expect(await sheet.getByRole('button', { name: 'Map' }).isVisible()).toBe(false)
 
   await page.goto(`${site.url}/browse?sport=tennis&view=day&from=${tomorrow}&map=on&venues=manly-lawn-tc,collaroy-tc`)
   expect(await page.getByRole('button', { name: /^Collaroy Tennis Club, couldn't check/ }).innerText()).toBe('?')
