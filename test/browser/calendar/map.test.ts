@@ -33,13 +33,6 @@ test('a map shows the free venues without another server; a pin has a name, over
   const card = sheet.getByRole('article', { name: 'Manly Lawn Tennis Club' })
   await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
 
-  // From 1,000 px on it stands beside the cards, and marks the pin of the one that is pointed at.
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${site.url}/browse?sport=tennis&slot=${tomorrow}-7:00PM`)
-  await card.hover()
-  await expect.poll(() => manly.evaluate((pin) => pin.hasAttribute('data-pointed'))).toBe(true)
-  expect(await sheet.getByRole('button', { name: 'Map' }).isVisible()).toBe(false)
-
   await page.goto(`${site.url}/browse?sport=tennis&view=day&from=${tomorrow}&map=on&venues=manly-lawn-tc,collaroy-tc`)
   expect(await page.getByRole('button', { name: /^Collaroy Tennis Club, couldn't check/ }).innerText()).toBe('?')
   await page.getByRole('button', { name: /^Manly Lawn Tennis Club, 1 half-hours? free/ }).press('Enter')
