@@ -117,7 +117,7 @@ function FiltersForm({ sport, pending, isApplying, onEdit: onChange, onApply }: 
           onChange={(wished) => onEdit(pending, wished)}
         />
       </fieldset>
-      <Button className={classes.apply ?? ''} size="md" loading={isApplying} onClick={onApply}>
+      <Button size="md" loading={isApplying} onClick={onApply}>
         Apply Filters
       </Button>
     </section>
