@@ -14,6 +14,9 @@ export function stubWhatJsdomLacks(width?: number): void {
   // They stay with the window of the test file.
   Element.prototype.scrollIntoView ??= () => {}
   Element.prototype.scrollTo ??= () => {}
+  HTMLElement.prototype.hidePopover ??= function hidePopover(this: HTMLElement) {
+    this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed', oldState: 'open' }))
+  }
   vi.stubGlobal(
     'ResizeObserver',
     class {

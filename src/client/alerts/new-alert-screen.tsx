@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { createFailure, refusalText } from './alert-toast-copy.ts'
@@ -36,7 +36,7 @@ export function NewAlertScreen() {
       <OpenHeader />
       <main className={classes.page} id="main">
         {made ? (
-          <Outcomes {...made} />
+          <Outcomes {...made} onAgain={() => setMade(undefined)} />
         ) : (
           <>
             <h1>Create an alert</h1>
@@ -73,11 +73,12 @@ function Form({
   onMade: (made: Made) => void
 }) {
   return (
-    <FormFrame>
+    <FormFrame isBeside>
       <NewAlertForm
         draftKey={draftKey}
+        isBeside
         seed={{ ...seed, ...watched, repeats: 'weekly' }}
-        onCreated={({ needsConfirmation }, draft) => onMade({ draft, needsConfirmation })}
+        onCreated={({ needsConfirmation }, draft, keep) => onMade({ draft, needsConfirmation, keep })}
         refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
         onCancel={() => window.location.assign('/')}
       />
@@ -88,12 +89,23 @@ function Form({
 interface Made {
   draft: AlertDraft
   needsConfirmation: boolean
+  /** Fills the form again. */
+  keep: () => void
 }
 
-function Outcomes({ draft, needsConfirmation }: Made) {
+function Outcomes({ draft, needsConfirmation, keep, onAgain }: Made & { onAgain: () => void }) {
   const catalogue = useCatalogue()
+  const navigate = useNavigate()
   return needsConfirmation ? (
-    <AlmostThere draft={draft} heading="h1" />
+    <AlmostThere
+      draft={draft}
+      heading="h1"
+      onChangeAddress={() => {
+        keep()
+        onAgain()
+      }}
+      onDone={() => void navigate({ to: '/browse' })}
+    />
   ) : (
     <Outcome title="Alert created successfully">
       <p>{draftSentence(draft, catalogue)}</p>

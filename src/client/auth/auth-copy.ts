@@ -53,7 +53,7 @@ const resetTexts: Partial<Record<AppErrorCode, string>> = {
  * An unknown address and a wrong password get the same text. Only the right password reveals that the account is not
  * verified.
  */
-export function loginFailure(error: unknown): Toast {
+export function loginFailure(error: unknown): Toast & { description: string } {
   const description =
     failureCodeOf(error) === 'EMAIL_NOT_VERIFIED'
       ? 'Please verify your email before you sign in.'

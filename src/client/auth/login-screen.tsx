@@ -26,12 +26,12 @@ const CheckYourEmail = lazyPart(() => import('./verification/check-your-email.ts
  * accounts-37). The route decides where it leads.
  */
 export function LoginScreen() {
-  const { login, isBusy, unverified } = useLogin()
   const pending = usePendingVerification()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: emailFault, password: (entered) => (entered ? null : passwordTexts.missing) },
   })
+  const { login, isBusy, unverified } = useLogin((text) => form.setFieldError('password', text))
   const fill = useEffectEvent((email: string) => {
     if (form.getValues().email === '') form.setFieldValue('email', email)
   })
@@ -79,8 +79,8 @@ export function LoginScreen() {
   )
 }
 
-/** Signs in. `unverified` is the address of an account whose password was right but whose email is not verified. */
-function useLogin() {
+/** Signs in. What is wrong also stands under the password. `unverified` is the address of an account whose password was right but whose email is not verified. */
+function useLogin(onRefused: (text: string) => void) {
   const session = useSession()
   const [unverified, setUnverified] = useState<string>()
   const login = trpc.auth.login.useMutation({
@@ -90,7 +90,9 @@ function useLogin() {
       session.begin(signedIn)
     },
     onError(error, { email }) {
-      showToast(loginFailure(error))
+      const failure = loginFailure(error)
+      showToast(failure)
+      if (failureCodeOf(error) === 'INVALID_CREDENTIALS') onRefused(failure.description)
       setUnverified(failureCodeOf(error) === 'EMAIL_NOT_VERIFIED' ? plainEmail(email) : undefined)
     },
   })

@@ -14,7 +14,7 @@ export function AddressForm({
   ...props
 }: Omit<ComponentProps<'form'>, 'onSubmit'> & {
   changes: readonly (keyof CalendarSearch)[]
-  adds?: Partial<Record<keyof CalendarSearch, string>>
+  adds?: Partial<Record<keyof CalendarSearch, string | undefined>>
   /** The value of the pressed button. */
   onChoice: (value: string) => void
   children?: ReactNode

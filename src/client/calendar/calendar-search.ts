@@ -13,6 +13,8 @@ export interface CalendarSearch {
   venue?: string | undefined
   /** 'on' while the map of the venues is shown. */
   map?: string | undefined
+  /** 'all' while half-hours in which nothing is free are shown, too. */
+  hours?: string | undefined
   /** The open dialog: 'preferences', 'filters', 'alert', 'weekly' (an alert), 'alerts' or 'edit'. */
   dialog?: string | undefined
   /** The slot of the dialog. */
@@ -36,7 +38,7 @@ export interface CalendarSearch {
 /** A change of an address, or what makes it of the one that is there by then. */
 export type SearchChange = CalendarSearch | ((current: CalendarSearch) => CalendarSearch)
 
-const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert|wishes)$/
+const texts = /^(sport|view|from|slot|order|venue|map|hours|near|venues|dialog|at|alert|wishes)$/
 const numbers = /^(within|minutes|holes|spots)$/
 
 /** Parses the calendar's part of an address. The calendar does it, not its route, whose code every page loads. */

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -8,11 +8,8 @@ import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { trpc } from '#client/trpc.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { useEver } from '#client/ui/use-ever.ts'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import { CalendarBar } from './bar/calendar-bar.tsx'
-import { useFiltersPanel } from './bar/use-filters-panel.ts'
 import { pastDateToast } from './calendar-copy.ts'
 import { CalendarNotices } from './calendar-notices.tsx'
 import { FirstPlace } from './first-place.tsx'
@@ -21,8 +18,6 @@ import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
-
-const AdvancedFilters = lazyPart(() => import('./bar/advanced-filters.tsx'), 'AdvancedFiltersPanel')
 
 /** The filters of the calendar, as the start of a new alert. */
 export interface CalendarScope {
@@ -67,7 +62,6 @@ export function Calendar({
   const calendar = useCalendar(preferences, unread)
   const { now, state, filters, week } = calendar
   const { sport } = state
-  const panel = useFiltersPanel()
   useFetchedAhead(fetchAhead, !week.isPending)
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
@@ -97,10 +91,9 @@ export function Calendar({
         week={week}
         onRetry={() => void week.refetch()}
       />
-      <CalendarBar calendar={calendar} panel={panel}>
+      <CalendarBar calendar={calendar}>
         <FirstPlace calendar={calendar} />
       </CalendarBar>
-      <Suspense>{useEver(panel.isOpen) && <AdvancedFilters panel={panel} calendar={calendar} />}</Suspense>
       <ShownDays calendar={calendar} alertsOn={alertsOn} usualSlot={usualSlot?.(sport)} {...actions} />
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}

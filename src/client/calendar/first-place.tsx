@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useState } from 'react'
-import { withDistance } from '#domain/availability/advanced-filters.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { remember, useMemory } from '#client/location/browser-memory.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
@@ -21,7 +20,7 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
     useCallback(async () => setDue(true), []),
     !week.isLoading,
   )
-  const { applied, isVisitor, applyNow, locate } = filters
+  const { applied, isVisitor, settle, locate } = filters
   const { type, enabled } = applied.distance
   if (
     !isVisitor ||
@@ -52,7 +51,7 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
               isFirst={state.view === 'tonight'}
               onChange={(place) => {
                 end()
-                if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
+                if (place !== currentLocation) void settle(place)
               }}
             />
           </Suspense>

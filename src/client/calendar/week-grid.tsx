@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { lastStart } from '#domain/availability/shown/last-start.ts'
 import { cellLabel, cellText } from '#domain/availability/week-texts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
-import { labelOfSlot } from '#domain/calendar/time-slot.ts'
+import { labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
 import { useEver } from '#client/ui/use-ever.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
@@ -25,6 +26,7 @@ export function WeekGrid({
   const isReady = useEver(!week.isPending)
   const grid = useGrid(calendar)
   const { changed, announced } = useWeekChanges(calendar, grid.cells)
+  const lastRow = useLastRow(calendar, actions.hasAlertOn)
   return (
     <>
       <AnnouncedChanges changes={announced} />
@@ -32,10 +34,11 @@ export function WeekGrid({
         <CalendarGrid
           dates={dates}
           now={now}
-          view={calendar.state.view}
           isLoading={week.isPending}
           slotAddress={calendar.state.slotAddress(calendar.filters)}
           changed={changed}
+          lastRow={lastRow}
+          onAllRows={() => void calendar.state.set({ hours: 'all' })}
           {...grid}
           {...actions}
         />
@@ -44,6 +47,27 @@ export function WeekGrid({
       )}
     </>
   )
+}
+
+/**
+ * The last half-hour that is shown: after it no venue has anything, and no alert watches (rule calendar-67). Other days
+ * that load keep it.
+ */
+function useLastRow(
+  { dates, days, week, filters, state }: ReturnType<typeof useCalendar>,
+  hasAlertOn: (cell: CalendarCellRef) => boolean,
+): number {
+  const end = slotCount - 1
+  const known = dates.flatMap((date) => days.get(date) ?? [])
+  // With wishes the days have only the openings that meet them.
+  const isWhole = state.search.hours === 'all' || filters.applied.wishes !== undefined || known.length < dates.length
+  const found = week.isPending ? undefined : isWhole ? end : lastStart(known)
+  const [kept, keep] = useState(found ?? end)
+  if (found !== undefined && found !== kept) keep(found)
+  const last = found ?? kept
+  const isWatched = (slot: number) => dates.some((date) => hasAlertOn({ date, timeSlot: labelOfSlot(slot) }))
+  for (let slot = end; slot > last; slot -= 1) if (isWatched(slot)) return slot
+  return last
 }
 
 /** The cells of the week that just changed, as 'row column', and their announcements (rule calendar-51). */

@@ -76,7 +76,7 @@ export function byTimes(alerts: readonly (PlannedDays & Partial<Pick<Alert, 'spe
     if (group) group.days.push(...days)
     else groups.set(timeSlots.join(), { days: [...days], timeSlots })
   }
-  return [...groups.values()]
+  return [...groups.values()].map(({ days, timeSlots }) => ({ days: [...new Set(days)], timeSlots }))
 }
 
 /** '28 tennis venues within 8 km of Chatswood, at least 60 minutes'. */

@@ -47,7 +47,7 @@ export function venuesInReach(ofSport: readonly Venue[], filters: AdvancedFilter
 }
 
 /** True if a venue's value in a cell passes the filters: minutes, or golf's holes and spots. */
-function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): boolean {
+export function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): boolean {
   if (typeof value === 'number') return value >= durationFor(filters, sport)
   const { holes, spots } = filters.golf
   const spotCounts = holes === 'all' ? Object.values(value) : [value[holes]]

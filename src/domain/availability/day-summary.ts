@@ -67,7 +67,8 @@ export function readingOf({ readAt, status, opensAt }: VenueReading): VenueReadi
   return { readAt, status, ...(opensAt !== undefined && { opensAt }) }
 }
 
-function better(sport: Sport, known: SlotValue | undefined, opening: Opening): SlotValue {
+/** The better of what a venue is known to have and one more opening. */
+export function better(sport: Sport, known: SlotValue | undefined, opening: Opening): SlotValue {
   if (sport !== 'golf') {
     return Math.max(typeof known === 'number' ? known : 0, minutesOf(opening))
   }

@@ -53,7 +53,7 @@ function dateTextOf(date: LocalDate): string {
   return known
 }
 
-/** The label of a cell for screen readers. */
+/** The label of a cell for screen readers. Nobody counted what has passed. */
 export function cellLabel({
   date,
   timeSlot,
@@ -68,8 +68,8 @@ export function cellLabel({
   isPast: boolean
   hasAlert: boolean
 }): string {
-  const parts = [dateTextOf(date), timeSlot, ...(cell ? cellWords(cell).said : ['loading'])]
-  if (isPast) parts.push('past')
+  const said = cell ? cellWords(cell).said : ['loading']
+  const parts = [dateTextOf(date), timeSlot, ...(isPast ? ['past'] : said)]
   if (hasAlert) parts.push('alert on')
   return parts.join(', ')
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { offersOf, type DayOffers } from '#domain/availability/day-offers.ts'
 import { summariseDay, type DaySummary, readingOf, type VenueReading } from '#domain/availability/day-summary.ts'
+import { freeDayOf } from '#domain/availability/shown/free-day.ts'
 import { wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { requireShownDate, requireShownRange } from '#domain/availability/shown-date.ts'
-import { LocalDate } from '#domain/calendar/local-date.ts'
+import { dateRange, LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot, slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
+import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
 import { meetingWishes } from '#server/board/meeting-wishes.ts'
@@ -15,7 +18,7 @@ import { LRUCache } from 'lru-cache'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 
 const Wishes = z.string().max(5000).optional().transform(wishesOfText)
-const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
+const viewDays = z.literal([1, 2, 3, 7])
 const Week = z.strictObject({ sport: Sport, from: LocalDate, days: viewDays, wishes: Wishes })
 
 /** The latest requested weeks: three sports, a few first days, and both views. */
@@ -49,6 +52,15 @@ export function calendarProcedures({ reading, board, views }: { reading: Reading
         days: dates.map((date) => summariseDay({ sport, date, venueDays: venueDays(sport, date) })),
       })
     }),
+
+    /** The best of each venue on each day ahead, for the marks of the month. No day counts as viewed by it. */
+    freeDays: reading
+      .input(z.strictObject({ sport: Sport, wishes: Wishes }))
+      .query(({ input: { sport, wishes }, ctx }) => {
+        const { venueDays } = meetingWishes(board, wishes)
+        const dates = dateRange(venueDate(ctx.now()), maximumDaysAhead)
+        return dates.map((date) => freeDayOf(sport, date, venueDays(sport, date)))
+      }),
 
     /** A day venue by venue: the openings of each half-hour. */
     dayOffers: reading

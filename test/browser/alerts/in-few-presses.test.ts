@@ -131,7 +131,7 @@ test.each(oneHand('a finger'))(
     // Its code is here, whatever becomes of the connection.
     await context.setOffline(true)
     await form.getByText('You are offline. We keep what you filled in.').waitFor()
-    await form.getByRole('button', { name: '34 tennis venues' }).click()
+    await form.getByRole('button', { name: '35 tennis venues' }).click()
     await form.getByRole('combobox', { name: 'Venues' }).waitFor()
     await context.setOffline(false)
     await form.getByText('You are offline.').waitFor({ state: 'hidden' })

@@ -81,9 +81,9 @@ test.each([
 async function expectQuestion(page: Page): Promise<void> {
   const question = await page.getByText('Near which suburb?').boundingBox()
   expect(question && question.y > 0 && question.y < 200).toBe(true)
-  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(8)
+  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(12)
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(7)
+  await expect.poll(() => controlsBeforeGrid(page)).toHaveLength(11)
 }
 
 test('a half-hour can be pressed before its script has come, and a change meanwhile is not missed', async () => {
@@ -93,7 +93,7 @@ test('a half-hour can be pressed before its script has come, and a change meanwh
   const sheet = page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 AM' })
   await sheet.getByRole('article', { name: 'Long Reef GC' }).waitFor()
   const tee = { ...court('Course', 424), holes: [18 as const], spots: 4 }
-  await readVenue(site, 'Moore Park', [{ date: tomorrow, openings: [tee] }])
+  await readVenue(site, 'Balgowlah', [{ date: tomorrow, openings: [tee] }])
   letGo()
   await hydrated(page)
   await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ test('on a phone the grid fills the screen below few controls, with cells for a 
   expect((filters?.x ?? 360) + (filters?.width ?? 0)).toBeLessThanOrEqual(360)
   const cell = await cellAt(page, sevenPmRow, 1).boundingBox()
   expect([(cell?.height ?? 0) >= 44, (cell?.width ?? 0) >= 38]).toEqual([true, true])
-  await expectFewControls(page, 7)
+  await expectFewControls(page, 11)
   // In the middle of the day the head with the days is still there, and the sports above it.
   await cellAt(page, sevenPmRow, 1).evaluate((one) => one.scrollIntoView({ block: 'center' }))
   const [head, sport] = await Promise.all([
@@ -98,7 +98,7 @@ test('on a phone the grid fills the screen below few controls, with cells for a 
 test('on a wide screen the grid begins at 260 px or above, below few controls, and what lies over it covers no button', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
-  await expectFewControls(page, 14)
+  await expectFewControls(page, 19)
   const { y, scrollsAlone } = await gridAtTop(page)
   expect(y).toBeLessThanOrEqual(260)
   expect(scrollsAlone).toBe(false)

@@ -12,7 +12,7 @@ import { sevenPm, startCalendarSite, tomorrow } from '#test/support/calendar-jou
 test('a map shows the free venues without another server; a pin has a name, overlaps no other, and leads to its card by keyboard', async () => {
   const site = await startCalendarSite()
   await readVenue(site, 'wakehurst-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
-  const { page, context, faults } = await openBrowser()
+  const { page, context, faults } = await openBrowser({ width: 900 })
   await page.clock.install({ time: site.now() })
   const elsewhere: string[] = []
   context.on('request', (request) => {

@@ -50,7 +50,7 @@ test('on paper public pages have their title, their content, their address and a
   const last = page.getByRole('gridcell', { name: 'Manly Lawn Tennis Club, 10:00 PM, 0 courts free' })
   await last.waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByText('within 20 km of Manly', { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByText('within 5 km of Manly', { exact: true }).isVisible()).toBe(true)
   const box = await last.boundingBox()
   expect(box && box.x + box.width).toBeLessThanOrEqual(paper.width)
 

@@ -30,8 +30,11 @@ test('a visitor without script changes the sport, the days, the day and the view
   await expect.poll(() => firstHead(page)).toMatch(/Today\s+24/)
   await page.getByRole('columnheader', { name: 'Wednesday 25 November 2026' }).getByRole('button').click()
   await page.getByRole('row', { name: /Manly Lawn Tennis Club/ }).waitFor()
-  await page.getByLabel('View').selectOption('3 days')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Weekend' }).click()
+  await expect.poll(() => headsOf(page)).toHaveLength(2)
+  // The month is in the document, too.
+  await page.getByRole('button', { name: /^Sat 28 Nov/ }).click()
+  await page.getByRole('button', { name: '3 days' }).click()
   await expect.poll(() => headsOf(page)).toHaveLength(3)
 
   expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('2')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { button, one, press, shown, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
@@ -28,4 +28,17 @@ test('a suburb that was nearly named is asked for, and a press takes it', async 
   press(await until(() => button('Chatswood?')))
   await until(() => expect(watched()).toContain('of Chatswood'))
   expect(document.body.textContent).not.toContain('We did not understand')
+})
+
+test("'near me' is taken back by the next sentence", async () => {
+  const here = { coords: { latitude: -33.797, longitude: 151.183 } } as GeolocationPosition
+  const geolocation = { getCurrentPosition: (onFound: PositionCallback) => onFound(here) }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  await openPage('/alerts/new')
+  await say('Tuesdays 6 to 8 pm near me')
+  await until(() => expect(watched()).toContain('of where you were'))
+  await say('Thursdays 6 to 8 pm')
+  await until(() => expect(watched()).toContain('Thursdays'))
+  expect(watched()).not.toContain('where you were')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CalendarView, datesOfView, navigate, ShownView, viewLength } from '#domain/calendar/views.ts'
+import { CalendarView, datesOfView, navigate, ShownView, viewLength, weekendOf } from '#domain/calendar/views.ts'
 
 const today = '2026-11-21'
 
@@ -18,12 +18,13 @@ test('the next arrow is blocked beyond 28 days ahead', () => {
   expect(navigate({ first: '2026-12-19', view: 'weekly', direction: 1, today })).toEqual({ refused: 'too-far' })
 })
 
-test('two views are stored; one day and tonight are not', () => {
+test('two views are stored; one day, a weekend and tonight are not', () => {
   expect(CalendarView.options).toEqual(['weekly', '3-days'])
-  expect(ShownView.options.map((view) => [view, viewLength(view)])).toEqual([
+  expect(ShownView.options.map((view) => [view, viewLength(view, today)])).toEqual([
     ['weekly', 7],
     ['3-days', 3],
     ['day', 1],
+    ['weekend', 2],
     ['tonight', 1],
   ])
 })
@@ -36,4 +37,22 @@ test('an arrow stops at its own end only: back may start beyond the end, and for
 test('back leads to a range that ends today', () => {
   expect(navigate({ first: '2026-11-22', view: 'weekly', direction: -1, today })).toEqual({ first: '2026-11-15' })
   expect(navigate({ first: '2026-11-21', view: 'weekly', direction: -1, today })).toEqual({ refused: 'past' })
+})
+
+test('a weekend is the Saturday and Sunday of its week, and on its Sunday that day alone', () => {
+  const [wednesday, saturday, sunday] = ['2026-11-25', '2026-11-28', '2026-11-29']
+  expect([weekendOf(wednesday, today), weekendOf(sunday, wednesday), weekendOf(sunday, sunday)]).toEqual([
+    saturday,
+    saturday,
+    sunday,
+  ])
+  expect(datesOfView(saturday, 'weekend')).toEqual([saturday, sunday])
+  expect(datesOfView(sunday, 'weekend')).toEqual([sunday])
+})
+
+test('the arrows of a weekend lead to the next and the previous Saturday', () => {
+  const at = { view: 'weekend', today: '2026-11-29' } as const
+  expect(navigate({ ...at, first: '2026-11-29', direction: 1 })).toEqual({ first: '2026-12-05' })
+  expect(navigate({ ...at, first: '2026-12-05', direction: -1 })).toEqual({ first: '2026-11-28' })
+  expect(navigate({ ...at, first: '2026-11-29', direction: -1 })).toEqual({ refused: 'past' })
 })

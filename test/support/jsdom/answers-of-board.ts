@@ -3,10 +3,13 @@ import type { inferRouterInputs } from '@trpc/server'
 import { observable, type Observer } from '@trpc/server/observable'
 import { wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { offersOf } from '#domain/availability/day-offers.ts'
+import { freeDayOf } from '#domain/availability/shown/free-day.ts'
 import { readingOf, summariseDay } from '#domain/availability/day-summary.ts'
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { venueDate } from '#domain/calendar/venue-time.ts'
+import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import type { RouterOutputs } from '#client/trpc.ts'
@@ -62,6 +65,10 @@ export function startBoard(catalogue: Catalogue, now: () => Date) {
       date,
       venues: meetingWishes(board, wishesOfText(wishes)).venueDays(sport, date).map(offersOf),
     }),
+    freeDays: ({ sport, wishes }) =>
+      dateRange(venueDate(now()), maximumDaysAhead).map((date) =>
+        freeDayOf(sport, date, meetingWishes(board, wishesOfText(wishes)).venueDays(sport, date)),
+      ),
     slotOpenings: ({ sport, date, timeSlot, wishes }) => {
       const inSlot = (opening: Opening) => slotOfOpening(opening) === slotOfLabel(timeSlot)
       return meetingWishes(board, wishesOfText(wishes))

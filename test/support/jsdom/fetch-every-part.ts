@@ -12,7 +12,7 @@ const pages = [
 ]
 
 const parts =
-  'CalendarDialogs AlertDialog PageAlertForm EditAlertForm WhenSheet WhereSheet MoreSheet PauseAll QuickAlertModal TimelineLines OverviewSheets ShareSheet OpenedMenu PreferencesDialog AdvancedFiltersPanel PlaceFields SuburbPicker DayByVenue Tonight SlotDialog VenueMap OpenedUserMenu CheckYourEmail VerificationBox Toaster'
+  'CalendarDialogs AlertDialog PageAlertForm EditAlertForm WhenSheet WhereSheet MoreSheet PauseAll QuickAlertModal TimelineLines OverviewSheets ShareSheet OpenedMenu PreferencesDialog FiltersPanel FiltersSheet PlaceFields SuburbPicker DayByVenue Tonight SlotDialog VenueMap OpenedUserMenu CheckYourEmail VerificationBox Toaster'
 
 /** Fetches what screens fetch on demand: React's development code warns of parts that come later. */
 export async function fetchEveryPart(): Promise<void> {

@@ -45,6 +45,8 @@ export function useDraft(key: string, start: () => AlertDraft) {
       closeToast.current = close
     },
     drop: () => void drafts.delete(key),
+    /** Fills the next form of the same key with a draft, whose address was wrong. */
+    keep: (draft: AlertDraft) => void drafts.set(key, draft),
     startOver(): void {
       drafts.delete(key)
       takeBack()

@@ -69,8 +69,18 @@ function useScrollLock(isLocked: boolean): void {
 /** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-35). */
 function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
   const catalogue = useCatalogue()
-  const [waiting, setWaiting] = useState<AlertDraft>()
-  if (waiting) return <AlmostThere draft={waiting} />
+  const [waiting, setWaiting] = useState<{ draft: AlertDraft; keep: () => void }>()
+  if (waiting)
+    return (
+      <AlmostThere
+        draft={waiting.draft}
+        onChangeAddress={() => {
+          waiting.keep()
+          setWaiting(undefined)
+        }}
+        onDone={onDone}
+      />
+    )
   return (
     <NewAlertForm
       draftKey={
@@ -79,10 +89,10 @@ function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void
           : `${seed.repeats === 'weekly' ? 'weekly' : 'cell'} ${seed.sport} ${seed.date} ${seed.timeSlot}`
       }
       seed={seed}
-      onCreated={({ alerts, needsConfirmation }, draft) => {
+      onCreated={({ alerts, needsConfirmation }, draft, keep) => {
         const isRecurring = draft.isRecurring && draft.when.repeats === 'dates'
         const group = isRecurring ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
-        if (needsConfirmation) return setWaiting(draft)
+        if (needsConfirmation) return setWaiting({ draft, keep })
         showToast(savedToast({ change: 'created', group, sentence: draftSentence(draft, catalogue) }))
         onDone()
       }}

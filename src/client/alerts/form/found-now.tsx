@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
+import { counted } from '#domain/counted.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
@@ -9,14 +11,24 @@ import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './found-now.module.css'
 
 /**
- * The openings that match before the alert is made, as a line: '8 free now from Tue 1 Dec', with a button that lists
- * them, each with Book.
+ * The openings that match before the alert is made, as a line: '39 times free already, first Tue 1 Dec', with a button
+ * that lists them, each with Book.
  */
-export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefined; children?: ReactNode }) {
+export function FoundNow({
+  answer,
+  isBeside = false,
+  children,
+}: {
+  answer: PrecheckAnswer | undefined
+  /** They are listed at first where the form has room beside it. */
+  isBeside?: boolean
+  children?: ReactNode
+}) {
   const catalogue = useCatalogue()
-  const [isOpen, setOpen] = useState(false)
+  const hasRoom = (useMediaQuery('(min-width: 64em)') ?? false) && isBeside
+  const [isOpen = hasRoom, setOpen] = useState<boolean>()
   const [first] = answer?.free ?? []
-  if (!answer) return null
+  if (!answer) return hasRoom && <p className={classes.none}>What is free already shows here as you choose.</p>
   const { free, freeCount, freeVenues } = answer
   if (!first) return <p className={classes.none}>Nothing matches right now.</p>
   return (
@@ -25,10 +37,10 @@ export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefi
         <span>
           {othersThan(answer) > 0
             ? freeText(freeVenues, catalogue)
-            : `${freeCount} free now from ${shortDateText(first.date)}`}
+            : `${counted(freeCount, 'time', 'times')} free already, first ${shortDateText(first.date)}`}
         </span>
         <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide' : 'See'}
+          {isOpen ? 'Hide' : 'See them'}
         </Button>
         {children}
       </p>

@@ -2,10 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
+import { emailFault } from '#domain/auth/email-syntax.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { existsText } from '#client/alerts/alert-toast-copy.ts'
-import { createInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
+import { createInputOf, whatIsNotAsked } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
 import { useSession } from '#client/session/session.ts'
@@ -26,6 +27,7 @@ interface Refusal {
 export function NewAlertForm({
   draftKey,
   seed,
+  isBeside = false,
   onCreated,
   refusalOf,
   onConfirmation,
@@ -34,8 +36,9 @@ export function NewAlertForm({
   /** The key of the draft, so that each form gets its own draft back. */
   draftKey: string
   seed: AlertSeed
-  /** `draft` has the venues that the server stored. */
-  onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
+  /** True if the openings that match have room beside the form. */
+  isBeside?: boolean
+  onCreated: Creation['onCreated']
   refusalOf: (error: unknown, draft: AlertDraft) => Refusal
   onConfirmation?: (isAsked: boolean) => void
   onCancel: () => void
@@ -62,7 +65,11 @@ export function NewAlertForm({
       canRecur
       shown={seed.shown}
       notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
-      foundNow={<FoundNow answer={answer}>{refusal === undefined && leaveOut}</FoundNow>}
+      foundNow={
+        <FoundNow answer={answer} isBeside={isBeside}>
+          {refusal === undefined && leaveOut}
+        </FoundNow>
+      }
       problems={refusal === undefined ? ahead : [refusal]}
       // The refusal is always in view; the matching openings may not be.
       wayOut={refusal === existsText ? <ExistingAlert draft={draft} /> : refusal !== undefined && leaveOut}
@@ -72,10 +79,10 @@ export function NewAlertForm({
   )
 }
 
-/** The frame of the form on a page, as wide as its dialog. */
-export function FormFrame({ children }: { children: ReactNode }) {
+/** The frame of the form on a page, as wide as its dialog; with what matches beside it on a wide screen. */
+export function FormFrame({ isBeside, children }: { isBeside?: boolean; children: ReactNode }) {
   return (
-    <section className={classes.frame} aria-label="New alert">
+    <section className={classes.frame} aria-label="New alert" data-beside={isBeside || undefined}>
       {children}
     </section>
   )
@@ -83,7 +90,8 @@ export function FormFrame({ children }: { children: ReactNode }) {
 
 interface Creation {
   form: ReturnType<typeof useDraft>
-  onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
+  /** `draft` has the venues that the server stored; `keep` fills the next form with what this one had. */
+  onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft, keep: () => void) => void
   refusalOf: (error: unknown, draft: AlertDraft) => Refusal
   onConfirmation?: ((isAsked: boolean) => void) | undefined
 }
@@ -102,7 +110,7 @@ function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
         form.drop()
         // The server may have stored fewer venues than the form has.
         const [{ venues, venuePreset } = draft] = made.alerts
-        onCreated(made, { ...draft, venues, venuePreset })
+        onCreated(made, { ...draft, venues, venuePreset }, () => form.keep(draft))
       },
       onError(error) {
         const { text, close } = refusalOf(error, draft)
@@ -117,14 +125,18 @@ function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
 
 const debounceMs = 300
 
+/** Free openings do not depend on the address, which is typed last. */
+const anyAddress = 'somebody@example.com'
+
 /**
  * Prechecks a draft while it is filled in. A failed precheck is ignored: the server checks again on creation (rule
  * alerts-10).
  */
 function usePrecheck(draft: AlertDraft, isWanted: boolean): PrecheckAnswer | undefined {
   const [debounced] = useDebouncedValue(draft, debounceMs)
-  const answer = trpc.alerts.precheck.useQuery(createInputOf(debounced), {
-    enabled: isWanted && whatIsMissing(debounced) === undefined,
+  const email = emailFault(debounced.email) ? anyAddress : debounced.email
+  const answer = trpc.alerts.precheck.useQuery(createInputOf({ ...debounced, email }), {
+    enabled: isWanted && whatIsNotAsked(debounced) === undefined,
     staleTime: 0,
     gcTime: 0,
   })

@@ -17,6 +17,9 @@ async function fetchReading() {
   return { understood, nearMiss }
 }
 
+/** The fields that 'near me' changes once the device has answered. */
+const placeFields = ['near', 'venues', 'venuePreset'] satisfies (keyof AlertDraft)[]
+
 /** The field of a sentence, what of it was not understood, and the name that was meant (rule alerts-59). */
 export function useSentence({ draft, onChange, preferences }: Pick<SheetProps, 'draft' | 'onChange' | 'preferences'>) {
   const catalogue = useCatalogue()
@@ -35,9 +38,8 @@ export function useSentence({ draft, onChange, preferences }: Pick<SheetProps, '
     const asked = { today: venueDate(serverNow()), preferences, catalogue }
     const { change, nearMeKm, unread } = understood(afresh, text, asked)
     onChange({ ...before.current, ...change })
-    before.current = Object.fromEntries(
-      Object.keys(change).map((name) => [name, afresh[name as keyof AlertDraft]]),
-    ) as Partial<AlertDraft>
+    const changed = [...Object.keys(change), ...(nearMeKm === undefined ? [] : placeFields)]
+    before.current = Object.fromEntries(changed.map((name) => [name, afresh[name as keyof AlertDraft]]))
     setMeant(nearMiss(unread, catalogue))
     setProblem(unread.length > 0 ? `We did not understand '${unread.join(' ')}'.` : undefined)
     if (nearMeKm === undefined) return

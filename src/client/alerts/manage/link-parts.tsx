@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button, Skeleton } from '@mantine/core'
-import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { alertSentence, inSentences, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { failureCodeOf } from '#client/trpc.ts'
@@ -37,6 +38,25 @@ export function InvalidLink() {
         See your alerts
       </Button>
     </Outcome>
+  )
+}
+
+const maxListed = 12
+
+/** The alerts of a link, each series in one sentence. */
+export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+  const catalogue = useCatalogue()
+  const series = inSentences(alerts, catalogue.nameOf)
+  if (series.length === 0) return null
+  return (
+    <>
+      <ul className={classes.alerts}>
+        {series.slice(0, maxListed).map((one) => (
+          <ManagedAlerts key={one.alerts[0].id} alerts={one.alerts} />
+        ))}
+      </ul>
+      {series.length > maxListed && <p>and {series.length - maxListed} more</p>}
+    </>
   )
 }
 

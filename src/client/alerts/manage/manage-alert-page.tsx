@@ -1,23 +1,19 @@
-import { useNavigate, useSearch, Link } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { Button } from '@mantine/core'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekly, quietText } from '#domain/alerts/quiet-days.ts'
 import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { BookedChoice } from '#client/alerts/booked-choice.tsx'
 import { serverNow } from '#client/server-clock.ts'
-import { inSentences } from '#domain/alerts/watch-sentence.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
-import { rememberProvenAddress, type ProvenAddress } from '#client/session/proven-address.ts'
-import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { Confirmed } from './confirmed.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import { LinkedAlert } from './linked-alert.tsx'
-import { InvalidLink, isDeadLink, LinkUnanswered, ManagedAlerts } from './link-parts.tsx'
-import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
+import { AlertList, InvalidLink, isDeadLink, LinkUnanswered } from './link-parts.tsx'
 import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './manage-alert.module.css'
 
@@ -41,8 +37,6 @@ export function ManageAlertPage() {
 function textOf(value: unknown): string | undefined {
   return value ? String(value) : undefined
 }
-
-const maxListed = 12
 
 /** The page behind the links in emails. It shows the link's alert and acts only when the button is pressed. */
 function ManageAlertScreen({ action, token, day }: Record<'action' | 'token' | 'day', string | undefined>) {
@@ -142,7 +136,7 @@ function Followed({
       venueDate(serverNow()),
     )
   return (
-    <Outcome title={copy.done}>
+    <Outcome title={undo.isSuccess ? 'Your alert is on again' : copy.done}>
       <p>{undo.isSuccess ? 'It is watching again.' : (quiet ?? copy.afterwards)}</p>
       {undo.isError && <Failure error={undo.error} />}
       {(action === 'stop' || action === 'booked') && !undo.isSuccess && (
@@ -155,43 +149,7 @@ function Followed({
           Undo
         </PendingButton>
       )}
-      {action === 'confirm' && alert && <AccountOffer email={alert.email} proof={token} />}
+      {action === 'confirm' && alert && <Confirmed alerts={alerts} first={alert} proof={token} />}
     </Outcome>
-  )
-}
-
-function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-  const catalogue = useCatalogue()
-  const series = inSentences(alerts, catalogue.nameOf)
-  if (series.length === 0) return null
-  return (
-    <>
-      <ul className={classes.alerts}>
-        {series.slice(0, maxListed).map((one) => (
-          <ManagedAlerts key={one.alerts[0].id} alerts={one.alerts} />
-        ))}
-      </ul>
-      {series.length > maxListed && <p>and {series.length - maxListed} more</p>}
-    </>
-  )
-}
-
-/** Offers an account to a visitor who has just confirmed an alert. The address is verified already. */
-function AccountOffer({ email, proof }: ProvenAddress) {
-  const { state } = useSession()
-  if (state.status !== 'signed-out') return null
-  return (
-    <>
-      <p>With an account you can make and change alerts of your own. Your address is already confirmed.</p>
-      <Button
-        component={Link}
-        to="/register"
-        size="lg"
-        fullWidth
-        onClick={() => rememberProvenAddress({ email, proof })}
-      >
-        Create an account
-      </Button>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Collapse, Drawer, Button, Switch } from '@mantine/core'
+import { Drawer, Button, Switch } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   withDistance,
@@ -16,40 +16,38 @@ import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import { WishFields } from '#client/ui/wishes/wish-fields.tsx'
 import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import { HelpContent } from './help.tsx'
-import type { useFiltersPanel } from './use-filters-panel.ts'
-import { ViewPicker } from './view-picker.tsx'
+import type { useFiltersSheet } from './use-filters-sheet.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './filters-panel.module.css'
 
-/**
- * The advanced filters: above the calendar on a large screen. On a small one they come in a sheet from below, on a phone
- * with everything that its head has no room for.
- */
-export function AdvancedFiltersPanel({
-  panel: { isWide, isOpen, toggle, close },
+/** The advanced filters on a wide screen: the content of the panel at their button. */
+export function FiltersPanel({
+  calendar: { state, filters },
+  onApplied,
+}: {
+  calendar: ReturnType<typeof useCalendar>
+  onApplied: () => void
+}) {
+  return <FiltersForm sport={state.sport} {...usePending(filters, onApplied)} />
+}
+
+/** On a small screen they come from below, on a phone with everything that its head has no room for. */
+export function FiltersSheet({
+  sheet: { isOpen, close },
   calendar,
 }: {
-  panel: ReturnType<typeof useFiltersPanel>
+  sheet: ReturnType<typeof useFiltersSheet>
   calendar: ReturnType<typeof useCalendar>
 }) {
   const { state, filters, unknown, left, week } = calendar
   const { sport, view } = state
-  const { pending, edit, isApplying, apply } = usePending(filters, close)
-  const panel = <FiltersPanel sport={sport} pending={pending} isApplying={isApplying} onEdit={edit} onApply={apply} />
-  if (isWide) {
-    return (
-      <div className={classes.above}>
-        <Collapse expanded={isOpen}>{panel}</Collapse>
-      </div>
-    )
-  }
+  const pending = usePending(filters, () => isOpen && close())
   return (
-    <Drawer opened={isOpen} onClose={toggle} position="bottom" size="auto" title="Filters">
+    <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title="Filters">
       <div className={classes.onPhone}>
-        <ViewPicker view={view} onView={state.setView} />
         <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onApply={filters.applyNow} />
       </div>
-      {panel}
+      <FiltersForm sport={sport} {...pending} />
       <details className={classes.onPhone}>
         <summary>How to read the calendar</summary>
         <HelpContent isDay={view === 'day'} unknown={unknown} left={left} onRefresh={() => void week.refetch()} />
@@ -83,9 +81,9 @@ function usePending({ applied, applyNow }: ReturnType<typeof useCalendar>['filte
 
   return {
     pending,
-    edit,
+    onEdit: edit,
     isApplying: applying !== undefined,
-    apply() {
+    onApply() {
       const filters = withoutEmptyChoice(pending)
       edit(filters)
       setApplying(filters)
@@ -93,7 +91,7 @@ function usePending({ applied, applyNow }: ReturnType<typeof useCalendar>['filte
   }
 }
 
-interface FiltersPanelProps {
+interface FiltersFormProps {
   sport: Sport
   pending: AdvancedFilters
   isApplying: boolean
@@ -102,7 +100,7 @@ interface FiltersPanelProps {
 }
 
 /** Distance, venues and wishes. Edits take effect only once they are applied (rule calendar-25). */
-function FiltersPanel({ sport, pending, isApplying, onEdit: onChange, onApply }: FiltersPanelProps) {
+function FiltersForm({ sport, pending, isApplying, onEdit: onChange, onApply }: FiltersFormProps) {
   const wishes = wishesOfText(pending.wishes) ?? {}
   const chosen = ({ venues }: AdvancedFilters) => (venues.enabled ? venues.selectedVenues : [])
   const onEdit = (next: AdvancedFilters, wished = wishes) =>
@@ -119,7 +117,7 @@ function FiltersPanel({ sport, pending, isApplying, onEdit: onChange, onApply }:
           onChange={(wished) => onEdit(pending, wished)}
         />
       </fieldset>
-      <Button className={classes.apply ?? ''} size="md" loading={isApplying} onClick={onApply}>
+      <Button size="md" loading={isApplying} onClick={onApply}>
         Apply Filters
       </Button>
     </section>

@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconAdjustmentsHorizontal } from '#client/icons.tsx'
 import { sports, type Sport } from '#domain/venues/sport.ts'
-import { countOfWishes, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { countedText, freshnessOf } from '#domain/availability/week-texts.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -10,78 +7,53 @@ import { AddressForm } from '#client/calendar/address-form.tsx'
 import { noFilterSearch, type FilterSearch } from '#client/calendar/filters/filters-search.ts'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { FiltersButton } from './filters-button.tsx'
 import { Help } from './help.tsx'
 import { PlaceChip } from './place-chip.tsx'
-import type { useFiltersPanel } from './use-filters-panel.ts'
-import { ViewPicker } from './view-picker.tsx'
+import { quickViews, ViewPicker } from './view-picker.tsx'
 import { WeekBar } from './week-bar.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 import screen from '#client/calendar/calendar-screen.module.css'
 import { region } from '#region/region.ts'
 
 /**
- * The head above the grid. On a wide screen two lines: sport, quick filters and view; range, place, filters and help. On
- * a phone one line of sport and place, and the range with the filters at the bottom; the rest is in the filters' sheet.
+ * The head above the grid. On a wide screen two lines: sport, place and filters; days, view and the age of the numbers.
+ * On a phone one line of sport and place, and the days, views and filters at the bottom.
  */
 export function CalendarBar({
-  calendar: { now, state, filters, week, reach, unknown, left, changeSport },
-  panel,
+  calendar,
   children,
 }: {
   calendar: ReturnType<typeof useCalendar>
-  panel: ReturnType<typeof useFiltersPanel>
   /** Above its lines. */
   children: ReactNode
 }) {
-  const { sport, from, view } = state
-  const refresh = () => void week.refetch()
+  const { now, state, filters, week, reach, unknown, left, changeSport } = calendar
+  const { sport, view } = state
   return (
     <div className={classes.bar} ref={tellHeights}>
       {children}
-      <div className={classes.line}>
-        <SportPicker sport={sport} onChange={changeSport} />
-        <div className={classes.strip}>
-          <QuickFilters
-            sport={sport}
-            filters={filters.applied}
-            savedVenues={filters.saved}
-            onApply={filters.applyNow}
-          />
-        </div>
-        <ViewPicker view={view} onView={state.setView} />
+      <SportPicker sport={sport} onChange={changeSport} />
+      <PlaceChip
+        filters={filters.applied}
+        originName={filters.originName}
+        leftPlace={filters.leftPlace}
+        onChange={filters.applyNow}
+      />
+      <div className={classes.strip}>
+        <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onApply={filters.applyNow} />
       </div>
-      <div className={classes.line}>
-        <PlaceChip
-          filters={filters.applied}
-          originName={filters.originName}
-          leftPlace={filters.leftPlace}
-          onChange={filters.applyNow}
-        />
+      <div className={classes.tools} data-foot>
+        <FiltersButton calendar={calendar} />
+        <span className={classes.break} />
+        <WeekBar calendar={calendar} />
+        <ViewPicker names={quickViews} label="View" view={view} onView={state.setView} />
         <p className={classes.counted}>{countedText({ reach: reach.length, unknown, left })}</p>
-        <div className={classes.tools} data-foot>
-          <WeekBar from={from} view={view} onStep={state.step} />
-          <Button
-            variant="default"
-            size="md"
-            className={classes.filters ?? ''}
-            leftSection={<IconAdjustmentsHorizontal size={18} />}
-            aria-expanded={panel.isOpen}
-            onClick={panel.toggle}
-          >
-            {filtersText(filters.applied)}
-          </Button>
-          <Freshness days={week.data?.days} isFailed={week.isError} reach={reach} now={now} />
-          <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={refresh} />
-        </div>
+        <Freshness days={week.data?.days} isFailed={week.isError} reach={reach} now={now} />
+        <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={() => void week.refetch()} />
       </div>
     </div>
   )
-}
-
-/** 'Filters', or 'Filters · 2' while courts are filtered by two wishes, which no other part of the head shows. */
-function filtersText(filters: AdvancedFilters): string {
-  const count = countOfWishes(filters)
-  return count === 0 ? 'Filters' : `Filters · ${count}`
 }
 
 /** Tells the page the heights of its header, its notice and the bar, which grow with the text: the grid's head sticks below. */

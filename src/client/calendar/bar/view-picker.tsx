@@ -1,29 +1,35 @@
-import type { ShownView } from '#domain/calendar/views.ts'
+import { ShownView } from '#domain/calendar/views.ts'
 import { AddressForm } from '#client/calendar/address-form.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-const names: Record<ShownView, string> = { tonight: 'Tonight', day: 'Day', '3-days': '3 days', weekly: '7 days' }
+export const quickViews = { tonight: 'Tonight', weekend: 'Weekend', weekly: 'Week' } as const
+export const lengthsOfView = { day: 'Day', '3-days': '3 days', weekly: '7 days' } as const
 
-/** Switches between tonight, one day by venue, 3 days and 7 days. */
-export function ViewPicker({ view, onView }: { view: ShownView; onView: (view: ShownView) => void }) {
+/** Switches to one of the views, by their names. */
+export function ViewPicker({
+  names,
+  label,
+  view,
+  onView,
+}: {
+  names: Partial<Record<ShownView, string>>
+  label: string
+  view: ShownView
+  onView: (view: ShownView) => void
+}) {
   return (
-    <AddressForm className={classes.plain} changes={['view', 'from']} onChoice={() => undefined}>
-      <select
-        name="view"
-        aria-label="View"
-        className={classes.view}
-        value={view}
-        onChange={({ currentTarget: { value } }) => onView(value as ShownView)}
+    <div className={classes.views} role="group" aria-label={label}>
+      <AddressForm
+        className={classes.plain}
+        changes={['view', 'from']}
+        onChoice={(value) => onView(ShownView.parse(value))}
       >
         {Object.entries(names).map(([value, name]) => (
-          <option key={value} value={value}>
+          <button key={value} name="view" value={value} className={classes.view} aria-pressed={value === view}>
             {name}
-          </option>
+          </button>
         ))}
-      </select>
-      <noscript>
-        <button>Show</button>
-      </noscript>
-    </AddressForm>
+      </AddressForm>
+    </div>
   )
 }

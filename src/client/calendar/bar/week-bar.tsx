@@ -1,35 +1,66 @@
+import { IconChevronDown } from '#client/icons.tsx'
 import { Fragment } from 'react'
 import { dayOfMonthText, shortWeekdayText } from '#domain/calendar/date-text.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import { WeekArrow } from '#client/calendar/grid/week-arrow.tsx'
+import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { Popover } from '#client/ui/popover/popover.tsx'
+import { Month } from './month.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** The range on screen, between its arrows on a small screen. On a wide one they stand in the corner of the grid. */
-export function WeekBar({
-  from,
-  view,
-  onStep,
-}: {
-  from: LocalDate
-  view: ShownView
-  onStep: (direction: -1 | 1) => void
-}) {
-  if (view === 'tonight') return <h2 className={classes.rangeText}>Tonight</h2>
-  const length = viewLength(view)
-  const days = length === 1 ? [from] : [from, addDays(from, length - 1)]
+/** The range on screen between its arrows. It opens the month ahead (rule calendar-65). */
+export function WeekBar({ calendar }: { calendar: ReturnType<typeof useCalendar> }) {
+  const { from, view, step } = calendar.state
+  const arrow = (direction: -1 | 1) =>
+    view !== 'tonight' && <WeekArrow from={from} view={view} direction={direction} onStep={step} />
   return (
     <div className={classes.range}>
-      <WeekArrow from={from} view={view} direction={-1} onStep={onStep} />
-      <h2 className={classes.rangeText} aria-live="polite">
-        {days.map((date, index) => (
-          <Fragment key={date}>
-            {index > 0 && ' – '}
-            <span className={classes.weekday}>{shortWeekdayText(date)}</span> {dayOfMonthText(date)}
-          </Fragment>
-        ))}
+      {arrow(-1)}
+      <h2 className="visually-hidden" aria-live="polite">
+        {view === 'tonight' ? 'Tonight' : rangeText(from, view)}
       </h2>
-      <WeekArrow from={from} view={view} direction={1} onStep={onStep} />
+      <Popover
+        title="Which days?"
+        isKept
+        className={classes.rangeText}
+        button={
+          <>
+            <ShownRange from={from} view={view} />
+            <IconChevronDown size={16} />
+          </>
+        }
+      >
+        {(close, isOpen) => <Month calendar={calendar} isOpen={isOpen} onClose={close} />}
+      </Popover>
+      {arrow(1)}
     </div>
+  )
+}
+
+/** The first and the last day. */
+function endsOf(from: LocalDate, view: ShownView): LocalDate[] {
+  const length = viewLength(view, from)
+  return length === 1 ? [from] : [from, addDays(from, length - 1)]
+}
+
+function rangeText(from: LocalDate, view: ShownView): string {
+  return endsOf(from, view)
+    .map((date) => `${shortWeekdayText(date)} ${dayOfMonthText(date)}`)
+    .join(' – ')
+}
+
+/** On a phone without the weekdays. */
+function ShownRange({ from, view }: { from: LocalDate; view: ShownView }) {
+  if (view === 'tonight') return 'Tonight'
+  return (
+    <span>
+      {endsOf(from, view).map((date, index) => (
+        <Fragment key={date}>
+          {index > 0 && ' – '}
+          <span className={classes.weekday}>{shortWeekdayText(date)}</span> {dayOfMonthText(date)}
+        </Fragment>
+      ))}
+    </span>
   )
 }

@@ -46,6 +46,40 @@ export function rowsOfDay({
     .toSorted((a, b) => a.distanceKm - b.distanceKm || a.venue.displayName.localeCompare(b.venue.displayName))
 }
 
+/** True if a known venue has nothing left on the day. */
+export function isFull({ free }: DayRow, { date, now }: { date: LocalDate; now: Date }): boolean {
+  return free !== undefined && free.every((courts, slot) => courts === 0 || isPastSlot({ date, slot, now }))
+}
+
+/** A half-hour's part of a free stretch; the first one has the length of the whole in half-hours. */
+export interface Stretch {
+  block: string
+  length?: number | undefined
+}
+
+/** The parts of free stretches, by half-hour. */
+export function stretchesOf(
+  free: readonly number[] | undefined,
+  isPast: (slot: number) => boolean,
+): Map<number, Stretch> {
+  const isFree = (slot: number) => (free?.[slot] ?? 0) > 0 && !isPast(slot)
+  const endFrom = (slot: number): number => (isFree(slot) ? endFrom(slot + 1) : slot)
+  const slots = slotLabels.flatMap((_, slot) => (isFree(slot) ? [slot] : []))
+  return new Map(
+    slots.map((slot) => {
+      const [isFirst, isLast] = [!isFree(slot - 1), !isFree(slot + 1)]
+      const block = [isFirst && 'first', isLast && 'last'].filter(Boolean).join(' ')
+      return [slot, { block, length: isFirst ? endFrom(slot) - slot : undefined }]
+    }),
+  )
+}
+
+/** '½ h', '1 h', '1½ h'. */
+export function lengthText(halfHours: number): string {
+  const whole = Math.floor(halfHours / 2)
+  return `${whole || ''}${halfHours % 2 ? '½' : ''} h`
+}
+
 /** The first half-hour from `from` on in which something is free. */
 export function firstFree(rows: readonly DayRow[], from: number): number {
   const slot = slotLabels.findIndex((_, index) => index >= from && rows.some(({ free }) => (free?.[index] ?? 0) > 0))

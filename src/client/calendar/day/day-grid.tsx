@@ -4,7 +4,6 @@ import { currentSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotCount, slotLabels } from '#domain/calendar/time-slot.ts'
-import { WeekArrow } from '#client/calendar/grid/week-arrow.tsx'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useGridActions, type GridActions } from '#client/calendar/grid/use-grid-actions.ts'
 import type { ChangedCell } from '#client/calendar/use-changed-cells.ts'
@@ -17,17 +16,9 @@ export interface VenueCellRef extends CalendarCellRef {
   venueId: string
 }
 
-/** Venues by half-hours, as a data grid: the same keys as on the grid of days. */
-export function DayGrid({
-  date,
-  now,
-  rows,
-  alerts,
-  changes,
-  isLoading,
-  slotAddress,
-  ...actions
-}: GridActions<VenueCellRef> & {
+interface DayGridProps extends GridActions<VenueCellRef> {
+  /** True if there are venues that have nothing left, which are no rows. */
+  hasFull: boolean
   /** The address of a half-hour's sheet, without the half-hour. */
   slotAddress: string
   date: LocalDate
@@ -38,7 +29,20 @@ export function DayGrid({
   /** The cells that just changed, as 'row column'. */
   changes: readonly ChangedCell[]
   isLoading: boolean
-}) {
+}
+
+/** Venues by half-hours, as a data grid: the same keys as on the grid of days. */
+export function DayGrid({
+  date,
+  now,
+  rows,
+  alerts,
+  changes,
+  isLoading,
+  hasFull,
+  slotAddress,
+  ...actions
+}: DayGridProps) {
   const nowSlot = nowSlotOn(date, now)
   const { box, head, onScroll } = useSideways(date, isLoading ? undefined : firstFree(rows, nowSlot ?? 0))
   const { stop, handlers } = useGridActions<VenueCellRef>({
@@ -51,8 +55,10 @@ export function DayGrid({
   })
   return (
     <div className={classes.frame}>
-      <TimesHead ref={head} date={date} onStep={actions.onStep} />
-      {rows.length === 0 && <p className={classes.none}>No venue matches your filters.</p>}
+      <TimesHead ref={head} />
+      {rows.length === 0 && (
+        <p className={classes.none}>{hasFull ? 'Nothing is left.' : 'No venue matches your filters.'}</p>
+      )}
       <div className={classes.box} ref={box} onScroll={onScroll}>
         <table
           role="grid"
@@ -114,22 +120,11 @@ function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<num
  * The visible hours above the rows. They stick while the page scrolls; the table's own header could not, because the
  * table scrolls sideways in a box. Screen readers use the table's header.
  */
-function TimesHead({
-  ref,
-  date,
-  onStep,
-}: {
-  ref: React.Ref<HTMLDivElement>
-  date: LocalDate
-  onStep: (direction: -1 | 1) => void
-}) {
+function TimesHead({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   return (
     <div className={classes.times} ref={ref}>
-      <div className={classes.arrows}>
-        <WeekArrow from={date} view="day" direction={-1} onStep={onStep} />
-        <WeekArrow from={date} view="day" direction={1} onStep={onStep} />
-      </div>
       <div className={classes.hours} aria-hidden>
+        <span className={classes.overNames} />
         {slotLabels
           .filter((_, slot) => slot % 2 === 0)
           .map((label) => (

@@ -7,22 +7,10 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { CalendarCell } from '#client/calendar/grid/calendar-cell.tsx'
-import { freeText, type DayRow } from './day-cells.ts'
+import { freeText, lengthText, stretchesOf, type DayRow } from './day-cells.ts'
 import classes from './day-by-venue.module.css'
 
-/** One venue across the half-hours of a day. */
-export function VenueRow({
-  row,
-  of: { venue, distanceKm, free, opensAt },
-  date,
-  now,
-  nowSlot,
-  isLoading,
-  slotAddress,
-  stopColumn,
-  alerted,
-  changed,
-}: {
+interface VenueRowProps {
   row: number
   of: DayRow
   date: LocalDate
@@ -36,7 +24,23 @@ export function VenueRow({
   alerted: ReadonlySet<number>
   /** The half-hours that just changed. */
   changed: ReadonlySet<number>
-}) {
+}
+
+/** One venue across the half-hours of a day. */
+export function VenueRow({
+  row,
+  of: { venue, distanceKm, free, opensAt },
+  date,
+  now,
+  nowSlot,
+  isLoading,
+  slotAddress,
+  stopColumn,
+  alerted,
+  changed,
+}: VenueRowProps) {
+  const isPastAt = (slot: number) => isPastSlot({ date, slot, now })
+  const stretches = stretchesOf(free, isPastAt)
   return (
     <tr>
       <th scope="row">
@@ -47,18 +51,22 @@ export function VenueRow({
       </th>
       {slotLabels.map((timeSlot, column) => {
         const count = free?.[column]
-        const isPast = isPastSlot({ date, slot: column, now })
-        const what = isLoading ? 'loading' : freeText(venue.sport, count, opensAt)
-        const ends = [isPast && 'past', alerted.has(column) && 'alert on'].filter(Boolean)
+        const isPast = isPastAt(column)
+        const { block, length } = stretches.get(column) ?? {}
+        const what = isPast ? 'past' : isLoading ? 'loading' : freeText(venue.sport, count, opensAt)
+        const said = [what, length && `${lengthText(length)} in a row`, alerted.has(column) && 'alert on'].filter(
+          Boolean,
+        )
         return (
           <CalendarCell
             key={timeSlot}
             row={row}
             column={column}
             href={`${slotAddress}${new URLSearchParams({ slot: slotIdOf({ date, timeSlot }), venue: venue.id }).toString()}`}
-            text={isLoading || isPast ? '' : String(count ?? '–')}
+            text={isLoading || isPast ? '' : length ? lengthText(length) : count === undefined ? '–' : ''}
+            block={block}
             tone={isLoading ? 'loading' : count === undefined ? 'unknown' : toneOf(count)}
-            label={[venue.displayName, timeSlot, what, ...ends].join(', ')}
+            label={[venue.displayName, timeSlot, ...said].join(', ')}
             isPast={isPast}
             isNow={column === nowSlot}
             hasAlert={alerted.has(column)}

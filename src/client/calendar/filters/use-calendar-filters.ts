@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { forget } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
-import { useSession } from '#client/session/session.ts'
 import { onPreferences } from '#client/session/own-preferences.tsx'
 import { trpc } from '#client/trpc.ts'
 import { changeOfFilters, searchOfFilters, type SharedFilters } from './filters-search.ts'
@@ -15,6 +15,7 @@ import { filtersAfterSportChange } from './preferred-filters.ts'
 import type { SearchChange } from '#client/calendar/calendar-search.ts'
 import { dropStoredFilters, storeFilters } from './stored-filters.ts'
 import { useShownFilters } from './use-shown-filters.ts'
+import { pointOf, useVisitor } from './use-visitor.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /** The pause between saving preferences and refetching availability (rule preferences-6). */
@@ -24,8 +25,11 @@ const invalidateAfterMs = 100
 export function useCalendarFilters({
   onSearch,
   onSaved,
+  read,
   ...shown
-}: Parameters<typeof useShownFilters>[0] & {
+}: Omit<Parameters<typeof useShownFilters>[0], 'firstKm'> & {
+  /** The venues of a sport that this installation reads. */
+  read: (sport: Sport) => readonly Venue[]
   /** Writes filters, and perhaps another sport, into the address. */
   onSearch: (change: SearchChange) => Promise<void>
   /** Called after preferences were saved. */
@@ -33,10 +37,10 @@ export function useCalendarFilters({
 }) {
   const { preferences, sport } = shown
   const catalogue = useCatalogue()
-  const { saved, applied } = useShownFilters(shown)
-  const [leftPlace, leave] = useState<string>()
-  const isVisitor = useSession().state.status !== 'signed-in'
   const { origin, locate } = useLocation()
+  const { isVisitor, firstKmAt, ownOf } = useVisitor(read, origin)
+  const { saved, applied } = useShownFilters({ ...shown, firstKm: firstKmAt(sport) })
+  const [leftPlace, leave] = useState<string>()
   useFirstLocation(preferences?.defaultLocation, locate)
   useSaving(locate, onSaved)
   const utils = trpc.useUtils()
@@ -53,16 +57,22 @@ export function useCalendarFilters({
     forget('temporaryPreferences')
     const place = placeByHand(applied, preferences)
     if (!isVisitor && place !== undefined) leave(place)
-    // A visitor's default is the place that they set (rule calendar-21).
-    const own = isVisitor && preferences && place ? { ...preferences, defaultLocation: place } : preferences
     const savedOfNext = preferences ? savedVenueIds(preferences, next, catalogue) : []
+    const own = preferences && ownOf(preferences, next, place)
     const filters = filtersAfterSportChange({ preferences: own, before: applied, saved: savedOfNext })
-    if (own !== preferences) storeFilters(filters, next)
+    if (isVisitor && place !== undefined) storeFilters(filters, next)
     void onSearch({ sport: next, ...searchOfFilters(filters, next) })
     dropAnswers(utils)
   }
 
-  return { applied, applyNow, leftPlace, saved, changeSport, isVisitor, locate, ...whereOf(applied, sport, origin) }
+  /** A visitor's first place: a suburb, with the first radius there. */
+  const settle = (zipcode: string) => {
+    const radius = firstKmAt(sport, zipcode) ?? applied.distance.radius
+    return applyNow(withDistance(applied, { type: 'zipcode', zipcode, radius }))
+  }
+
+  const where = whereOf(applied, sport, origin)
+  return { applied, applyNow, settle, leftPlace, saved, changeSport, isVisitor, locate, ...where }
 }
 
 /** A change of sport reloads the preferences, and drops what is known of availability. */
@@ -119,7 +129,7 @@ function whereOf(
 ): { origin: GeoPoint; originName: string } & SharedFilters {
   const { type, zipcode } = filters.distance
   const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
-  const origin = suburb ? { lat: suburb.lat, lng: suburb.lng } : device
+  const origin = pointOf(suburb?.name) ?? device
   const originName = (suburb ?? nearestSuburb(origin)).name
   const shared = { ...searchOfFilters(filters, sport), near: originName }
   return { origin, originName, shared, isNearDevice: suburb === undefined }

@@ -16,6 +16,7 @@ export function useShownFilters({
   sport,
   search: { within, near, venues, minutes, holes, spots, wishes },
   justSaved,
+  firstKm,
 }: {
   preferences: Preferences | undefined
   sport: Sport
@@ -23,6 +24,8 @@ export function useShownFilters({
   search: FilterSearch
   /** Preferences that were saved, and are not in the address yet. */
   justSaved: Preferences | undefined
+  /** The radius of a visitor, who has no preferences of their own. */
+  firstKm: number | undefined
 }): { saved: readonly string[]; applied: AdvancedFilters } {
   const catalogue = useCatalogue()
   const recall = useMemory()
@@ -37,7 +40,23 @@ export function useShownFilters({
     if (justSaved) return atDistance(justSaved, justSaved.defaultDistance)
     const search = { within, near, venues, minutes, holes, spots, wishes }
     const of = { sport, saved: savedOf(first), catalogue }
-    return shownFilters({ search, stored: storedFilters(of, recall), preferences: first, of })
-  }, [justSaved, first, sport, savedOf, catalogue, recall, within, near, venues, minutes, holes, spots, wishes])
+    const own = first && firstKm ? { ...first, defaultDistance: firstKm } : first
+    return shownFilters({ search, stored: storedFilters(of, recall), preferences: own, of })
+  }, [
+    justSaved,
+    first,
+    firstKm,
+    sport,
+    savedOf,
+    catalogue,
+    recall,
+    within,
+    near,
+    venues,
+    minutes,
+    holes,
+    spots,
+    wishes,
+  ])
   return { saved: savedOf(preferences), applied }
 }

@@ -3,20 +3,7 @@ import { memo } from 'react'
 import classes from './calendar-grid.module.css'
 import tones from './tone.module.css'
 
-/** One half-hour of one day. All props are plain values, so only a changed cell re-renders. */
-export const CalendarCell = memo(function CalendarCell({
-  row,
-  column,
-  href,
-  text,
-  tone,
-  label,
-  isPast,
-  isNow,
-  hasAlert,
-  isChanged,
-  isStop,
-}: {
+interface CalendarCellProps {
   row: number
   column: number
   /** The address of its sheet. */
@@ -31,7 +18,28 @@ export const CalendarCell = memo(function CalendarCell({
   isChanged: boolean
   /** True if this cell is the tab stop of the grid. */
   isStop: boolean
-}) {
+  /** Shown behind the text where cells are wide. */
+  more?: string | undefined
+  /** Its part of a free stretch that is drawn as one. */
+  block?: string | undefined
+}
+
+/** One half-hour of one day. All props are plain values, so only a changed cell re-renders. */
+export const CalendarCell = memo(function CalendarCell({
+  row,
+  column,
+  href,
+  text,
+  tone,
+  label,
+  isPast,
+  isNow,
+  hasAlert,
+  isChanged,
+  isStop,
+  more,
+  block,
+}: CalendarCellProps) {
   return (
     <td
       role="gridcell"
@@ -42,12 +50,14 @@ export const CalendarCell = memo(function CalendarCell({
       data-tone={tone}
       data-past={isPast || undefined}
       data-now={isNow || undefined}
+      data-block={block}
       data-changed={isChanged || undefined}
       className={`${classes.cell} ${tones.tone}`}
     >
       {/* The cell has the name and the focus; the link works before React listens, and in another tab. */}
       <a href={href} tabIndex={-1} aria-hidden draggable={false} className={classes.open}>
         {text}
+        {more && <span className={classes.more}>{more}</span>}
       </a>
       {hasAlert && (
         // The key for it is B, so that the grid stays one tab stop.

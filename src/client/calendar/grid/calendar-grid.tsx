@@ -3,11 +3,12 @@ import { unknownCell } from '#domain/availability/cell-availability.ts'
 import { shownCell } from '#domain/availability/week-texts.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { ShownView } from '#domain/calendar/views.ts'
 import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { eveningSlot, labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
+import { AddressForm } from '#client/calendar/address-form.tsx'
 import { CalendarCell } from './calendar-cell.tsx'
 import type { CalendarCellRef, Cells } from './cell-position.ts'
+import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import { GridHead } from './grid-head.tsx'
 import { useGridActions, type GridActions } from './use-grid-actions.ts'
 import classes from './calendar-grid.module.css'
@@ -22,7 +23,6 @@ interface CalendarGrid extends GridActions {
   /** Days that could not be read. */
   missing: ReadonlySet<LocalDate>
   now: Date
-  view: ShownView
   /** Other days are loading: the grid keeps its position and focus, and shows no numbers. */
   isLoading: boolean
   /** The cells that just changed, as 'row column'. */
@@ -31,6 +31,9 @@ interface CalendarGrid extends GridActions {
   usualSlot: number | undefined
   /** The address of a half-hour's sheet, without the half-hour: a link until React listens, and in another tab. */
   slotAddress: string
+  /** The last half-hour that is shown. */
+  lastRow: number
+  onAllRows: () => void
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }
 
@@ -40,11 +43,12 @@ export function CalendarGrid({
   cells,
   missing,
   now,
-  view,
   isLoading,
   changed,
   usualSlot,
   slotAddress,
+  lastRow,
+  onAllRows,
   hasAlertOn,
   onDay,
   ...actions
@@ -55,12 +59,12 @@ export function CalendarGrid({
     ...actions,
     onDay,
     grid: viewport,
-    rows: slotCount,
+    rows: lastRow + 1,
     columns: dates.length,
     at: ({ row, column }): CalendarCellRef => ({ date: dates[column] ?? today, timeSlot: labelOfSlot(row) }),
     start: { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) },
   })
-  const opensAt = usualSlot ?? (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot
+  const opensAt = Math.min(lastRow, usualSlot ?? (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot)
   useCentredOn(viewport, opensAt)
   return (
     <div className={classes.viewport} ref={viewport} data-opens-at={opensAt}>
@@ -71,9 +75,9 @@ export function CalendarGrid({
         aria-busy={isLoading}
         {...handlers}
       >
-        <GridHead {...{ dates, today, view, onDay }} missing={isLoading ? none : missing} onStep={actions.onStep} />
+        <GridHead {...{ dates, today, onDay }} missing={isLoading ? none : missing} />
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(0, lastRow + 1).map((row) => (
             <GridRow
               key={row}
               {...{ row, dates, cells, now, today, nowSlot, isLoading, changed, slotAddress, hasAlertOn }}
@@ -82,7 +86,20 @@ export function CalendarGrid({
           ))}
         </tbody>
       </table>
+      {lastRow < slotCount - 1 && <FoldedRows from={lastRow + 1} onShow={onAllRows} />}
     </div>
+  )
+}
+
+/** Stands for the half-hours at the end of the day in which no venue has anything (rule calendar-67). */
+function FoldedRows({ from, onShow }: { from: number; onShow: () => void }) {
+  return (
+    <AddressForm className={classes.folded} changes={['hours']} onChoice={onShow}>
+      Nothing is free anywhere from {labelOfSlot(from).replace(':00', '')} on these days.{' '}
+      <button name="hours" value="all">
+        Show
+      </button>
+    </AddressForm>
   )
 }
 
@@ -135,6 +152,7 @@ const GridRow = memo(function GridRow({
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const timeSlot = labelOfSlot(row)
+  const { nameOf } = useCatalogue()
   return (
     <tr data-half={row % 2 === 1 || undefined} data-peak={(row >= peak.from && row < peak.to) || undefined}>
       <th scope="row">{timeSlot}</th>
@@ -142,6 +160,7 @@ const GridRow = memo(function GridRow({
         const cell = cells[column]?.[row] ?? unknownCell(0)
         const isNow = date === today && row === nowSlot
         const hasAlert = hasAlertOn({ date, timeSlot })
+        const shown = shownCell({ cell, isLoading, date, slot: row, now, isNow, hasAlert })
         return (
           <CalendarCell
             // Keyed by position, not date: the focus stays when other days load.
@@ -149,11 +168,12 @@ const GridRow = memo(function GridRow({
             row={row}
             column={column}
             href={`${slotAddress}slot=${encodeURIComponent(slotIdOf({ date, timeSlot }))}`}
-            {...shownCell({ cell, isLoading, date, slot: row, now, isNow, hasAlert })}
+            {...shown}
             isNow={isNow}
             hasAlert={hasAlert}
             isChanged={changed.has(`${row} ${column}`)}
             isStop={stopColumn === column}
+            more={dates.length <= 2 && !isLoading && shown.text ? cell.topVenues.map(nameOf).join(', ') : undefined}
           />
         )
       })}

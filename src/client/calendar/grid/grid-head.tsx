@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { ShownView } from '#domain/calendar/views.ts'
 import { AddressForm } from '#client/calendar/address-form.tsx'
 import controls from '#client/calendar/calendar-controls.module.css'
 import type { CalendarCellRef } from './cell-position.ts'
-import { WeekArrow } from './week-arrow.tsx'
 import classes from './calendar-grid.module.css'
 
 /** The days above the grid. */
@@ -13,17 +11,13 @@ export function GridHead({
   dates,
   today,
   missing,
-  view,
   onDay,
-  onStep,
 }: {
   dates: readonly LocalDate[]
   today: LocalDate
   /** Days that could not be read. */
   missing: ReadonlySet<LocalDate>
-  view: ShownView
   onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
-  onStep: (direction: -1 | 1) => void
 }) {
   const form = useId()
   return (
@@ -37,10 +31,6 @@ export function GridHead({
             adds={{ view: 'day' }}
             onChoice={(date) => onDay({ date })}
           />
-          <span className={classes.arrows}>
-            <WeekArrow from={dates[0] ?? today} view={view} direction={-1} onStep={onStep} />
-            <WeekArrow from={dates[0] ?? today} view={view} direction={1} onStep={onStep} />
-          </span>
         </td>
         {dates.map((date) => (
           <DayHead key={date} date={date} isToday={date === today} isMissing={missing.has(date)} form={form} />

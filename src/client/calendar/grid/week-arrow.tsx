@@ -6,6 +6,7 @@ import { AddressForm } from '#client/calendar/address-form.tsx'
 import { useStartTime } from '#client/hydration/rendered.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
+const stepNames: Partial<Record<ShownView, string>> = { day: 'day', weekend: 'weekend' }
 const icons = { [-1]: IconChevronLeft, 1: IconChevronRight }
 
 /** An arrow to the range before or after the one that begins at `from`. */
@@ -28,7 +29,7 @@ export function WeekArrow({
         name="from"
         value={'first' in moved ? moved.first : from}
         className={classes.arrow}
-        aria-label={`${direction < 0 ? 'Previous' : 'Next'} ${view === 'day' ? 'day' : 'days'}`}
+        aria-label={`${direction < 0 ? 'Previous' : 'Next'} ${stepNames[view] ?? 'days'}`}
       >
         <Icon size={20} />
       </button>

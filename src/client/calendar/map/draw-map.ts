@@ -100,13 +100,13 @@ function pinOf({ venue, label, text }: Pin, onPick: (venueId: string) => void): 
 }
 
 function markerOf({
-  at: { lat, lng },
+  at: { id, lat, lng },
   name,
   text,
   className,
   onPress,
 }: {
-  at: Pick<Venue, 'lat' | 'lng'>
+  at: Pick<Venue, 'id' | 'lat' | 'lng'>
   name: string
   text: string
   className: string
@@ -122,6 +122,7 @@ function markerOf({
   marker.on('add', () => {
     const element = marker.getElement()
     element?.setAttribute('aria-label', name)
+    element?.setAttribute('data-venue', id)
     // Leaflet makes its pins focusable but handles only the mouse.
     element?.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return

@@ -8,7 +8,7 @@ import classes from './map-button.module.css'
 /** Shows and hides the map of the venues (rule calendar-53). */
 export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (
-    <button type="button" className={classes.button} aria-pressed={isOn} onClick={onToggle}>
+    <button type="button" className={classes.button} data-map aria-pressed={isOn} onClick={onToggle}>
       <IconMap2 size={18} /> Map
     </button>
   )
@@ -23,6 +23,8 @@ export function MapWhenShown({
 }: {
   isShown: boolean
   pins: readonly Pin[]
+  /** The id of the venue whose pin is marked. */
+  pointed?: string | undefined
   onPick: (venueId: string) => void
 }) {
   const isHydrated = useIsHydrated()

@@ -4,7 +4,15 @@ import { drawMap, type Pin } from './draw-map.ts'
 import classes from './venue-map.module.css'
 
 /** The venues on a map. A pin leads to the venue in the list beside the map, which says the same in words. */
-export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venueId: string) => void }) {
+export function VenueMap({
+  pins,
+  pointed,
+  onPick,
+}: {
+  pins: readonly Pin[]
+  pointed?: string | undefined
+  onPick: (venueId: string) => void
+}) {
   // The calendar has loaded it already.
   const tiles = trpc.availability.status.useQuery().data?.mapTiles
   const box = useRef<HTMLDivElement>(null)
@@ -22,6 +30,10 @@ export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venu
     return drawMap(box.current, { pins: latest.current, tiles, onPick: (venueId) => pick.current(venueId) })
     // Redrawn only for other venues or counts, so that a moved map stays where it is.
   }, [drawn, tiles])
+  useEffect(() => {
+    for (const pin of box.current?.querySelectorAll<HTMLElement>('[data-venue]') ?? [])
+      pin.toggleAttribute('data-pointed', pin.dataset['venue'] === pointed)
+  }, [pointed, drawn])
   return (
     <section aria-label="Map of the venues" className={classes.map}>
       <div className={classes.box} ref={box} />

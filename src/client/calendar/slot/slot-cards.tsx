@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { IconBell, IconBellFilled } from '#client/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { whatText } from '#domain/alerts/watch-sentence.ts'
@@ -81,7 +82,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
   )
 }
 
-/** The free venues: a map if it is on, and their cards, to which its pins lead. */
+/** The free venues: their cards, and a map beside them or if it is on. Its pins lead to the cards, which mark their pin. */
 function FreeVenues({
   cards,
   isMapShown,
@@ -92,15 +93,18 @@ function FreeVenues({
   onBook: (venueId: string, bookingUrl: string) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
+  const isBeside = useMediaQuery('(min-width: 62.5em)') ?? false
+  const [pointed, point] = useState<string>()
   function lead(venueId: string): void {
     const at = cards.findIndex(({ venue }) => venue.id === venueId)
     const card = list.current?.children[at]
     if (card instanceof HTMLElement) card.focus()
   }
   return (
-    <>
+    <div className={cards.length > 0 ? classes.free : undefined}>
       <MapWhenShown
-        isShown={isMapShown && cards.length > 0}
+        isShown={(isMapShown || isBeside) && cards.length > 0}
+        pointed={pointed}
         pins={cards.map(({ venue, openings: { length: count } }) => ({
           venue,
           label: `${count}`,
@@ -110,10 +114,15 @@ function FreeVenues({
       />
       <div className={classes.cards} ref={list}>
         {cards.map((card) => (
-          <VenueCard key={card.venue.id} card={card} onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)} />
+          <VenueCard
+            key={card.venue.id}
+            card={card}
+            onPoint={() => point(card.venue.id)}
+            onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)}
+          />
         ))}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function SlotDialog({
     <Dialog
       opened={cell !== undefined}
       onClose={onClose}
-      size="46rem"
+      size="64rem"
       classNames={{ content: classes.sheet ?? '', body: classes.body ?? '' }}
       title={shownCell && `${longDateText(shownCell.date)}, ${shownCell.timeSlot}`}
     >

@@ -16,38 +16,32 @@ import classes from './slot-dialog.module.css'
 
 /**
  * One venue of a slot: its first opening to book at once, and behind a press its other openings and facts (rules
- * calendar-32, calendar-33). On a wide screen they are shown unless the card `isBrief`.
+ * calendar-32, calendar-33).
  */
 export function VenueCard({
   card,
-  isBrief = false,
+  onPoint,
   onBook,
 }: {
   card: VenueCardData
-  isBrief?: boolean
+  /** Called when the card is pointed at or gets the focus. */
+  onPoint?: () => void
   onBook: (opening: Opening) => void
 }) {
   const { venue, openings, distanceKm } = card
   const isGolf = venue.sport === 'golf'
   const { offered, holes, options, chosen, pressHoles, press } = useVenueChoice(card)
   const [isOpen, setOpen] = useState(false)
-  const facts = [formatDistance(distanceKm), chosen && priceText(chosen)].filter(Boolean)
-  const until = chosen && !isGolf && !isBrief && freeUntil(chosen)
   return (
     <article
       className={classes.card}
       aria-label={venue.displayName}
       tabIndex={-1}
       data-open={isOpen || undefined}
-      data-brief={isBrief || undefined}
+      onPointerEnter={onPoint}
+      onFocus={onPoint}
     >
-      <div className={classes.main}>
-        <h3 className={classes.name}>{venue.displayName}</h3>
-        <p className={classes.facts}>
-          {facts.join(' · ')}
-          {until && <span className={classes.until}> · {until}</span>}
-        </p>
-      </div>
+      <CardHead venue={venue} distanceKm={distanceKm} chosen={chosen} />
       <BookButton option={chosen} missing={isGolf ? 'Select Time First' : 'Select Court First'} onBook={onBook} />
       <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {chosen ? optionText(chosen, isGolf) : 'Choose'}
@@ -76,6 +70,25 @@ export function VenueCard({
         <VenueFacts venue={venue} />
       </div>
     </article>
+  )
+}
+
+/** The venue's name, its distance, and the price and the end of the chosen opening. */
+function CardHead({
+  venue,
+  distanceKm,
+  chosen,
+}: Pick<VenueCardData, 'venue' | 'distanceKm'> & { chosen: Opening | undefined }) {
+  const facts = [formatDistance(distanceKm), chosen && priceText(chosen)].filter(Boolean)
+  const until = chosen && venue.sport !== 'golf' && freeUntil(chosen)
+  return (
+    <div className={classes.main}>
+      <h3 className={classes.name}>{venue.displayName}</h3>
+      <p className={classes.facts}>
+        {facts.join(' · ')}
+        {until && <span className={classes.until}> · {until}</span>}
+      </p>
+    </div>
   )
 }
 

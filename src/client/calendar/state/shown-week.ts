@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { maximumDaysAhead, ShownView, viewLength } from '#domain/calendar/views.ts'
+import { maximumDaysAhead, ShownView, viewLength, weekendOf } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { savedVenueIds } from '#domain/preferences/saved-venues.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
@@ -24,8 +24,8 @@ export function shownWeek({
 }): { sport: Sport; view: ShownView; from: LocalDate } {
   const sport = Sport.safeParse(search.sport).data ?? chosen ?? preferredSport(preferences)
   const view = ShownView.safeParse(search.view).data ?? preferences?.defaultView ?? 'weekly'
-  const from = view !== 'tonight' && search.from && isShownStart(search.from, today) ? search.from : today
-  return { sport, view, from }
+  const first = view !== 'tonight' && search.from && isShownStart(search.from, today) ? search.from : today
+  return { sport, view, from: view === 'weekend' ? weekendOf(first, today) : first }
 }
 
 /** The query of that week, as `useWeek` asks it. */
@@ -39,12 +39,12 @@ export function weekQueryOf({
   catalogue: Catalogue
   preferences: Preferences
   today: LocalDate
-}): { sport: Sport; from: LocalDate; days: 1 | 3 | 7; wishes?: string } {
+}): { sport: Sport; from: LocalDate; days: 1 | 2 | 3 | 7; wishes?: string } {
   const search = validateCalendarSearch(raw)
   const { sport, view, from } = shownWeek({ search, preferences, today })
   const saved = savedVenueIds(preferences, sport, catalogue)
   const { wishes } = filtersOfSearch(search, { sport, saved, catalogue }) ?? {}
-  return { sport, from, days: viewLength(view), ...(wishes && { wishes }) }
+  return { sport, from, days: viewLength(view, from), ...(wishes && { wishes }) }
 }
 
 /** The default sport: tennis if it is no sport of ours, golf without preferences (rule calendar-20). */

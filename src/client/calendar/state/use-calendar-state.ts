@@ -35,6 +35,9 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     set,
     /** Switching the view goes back to today. */
     setView: (next: ShownView) => set({ view: next, from: undefined }),
+    /** Opens the days from one on; a view that has only its own days gives way to the usual one. */
+    openFrom: (date: LocalDate) => step({ view: viewAt(view), from: date === today ? undefined : date }),
+    openNextWeek: (monday: LocalDate) => step({ view: 'weekly', from: monday }),
     /** Opens one day by venue; Back leads to the days again. */
     openDay: (date: LocalDate) => step({ view: 'day', from: date === today ? undefined : date }),
     step(direction: -1 | 1 | 'today') {
@@ -62,6 +65,11 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       else openOverlay(change)
     },
   }
+}
+
+/** The view in which any day can come first. */
+export function viewAt(view: ShownView): ShownView | undefined {
+  return view === 'tonight' || view === 'weekend' ? undefined : view
 }
 
 /** An address without an open half-hour. */

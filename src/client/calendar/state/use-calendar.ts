@@ -25,9 +25,11 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   const isPlainPage = search.dialog === undefined && search.slot === undefined
   const [saved, setSaved] = useState<Preferences>()
   useSavedPreferences({ saved, isPlainPage, onTaken: () => setSaved(undefined), sport, set })
+  const read = useMemo(() => (of: Sport) => catalogue.of(of).filter(({ id }) => !unread.has(id)), [catalogue, unread])
   const filters = useCalendarFilters({
     preferences,
     sport,
+    read,
     search,
     justSaved: saved,
     onSearch: set,

@@ -31,7 +31,7 @@ export function useWeek({
 }) {
   const utils = trpc.useUtils()
   const input = useMemo(
-    () => ({ sport, from, days: viewLength(view), ...(wishes && { wishes }) }),
+    () => ({ sport, from, days: viewLength(view, from), ...(wishes && { wishes }) }),
     [sport, from, view, wishes],
   )
   const query = trpc.availability.weekSummary.useQuery(input, weekOptions)
@@ -58,6 +58,7 @@ export function useWeek({
         // A change carries the best of a half-hour; the number of courts is refetched where it is shown.
         void utils.availability.dayOffers.invalidate({ sport, date: change.date })
       }
+      void utils.availability.freeDays.invalidate({ sport })
     }
   }
   // The document's answers are older than the stream.

@@ -5,7 +5,7 @@ import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { whereText } from '#client/calendar/bar/where-text.ts'
 import { useBookPress } from '#client/calendar/slot/use-book-press.ts'
 import { VenueCard } from '#client/calendar/slot/venue-card.tsx'
-import { cardsOfSlot, stillAhead } from '#client/calendar/slot/venue-options.ts'
+import { cardsOfSlot, stillAhead, type VenueCardData } from '#client/calendar/slot/venue-options.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { StateNote, Unanswered } from '#client/ui/state/state-note.tsx'
@@ -75,7 +75,9 @@ function HalfHour({
   const onBook = useBookPress(sport, cell)
   const answers = stillAhead(cell.date, now, query.data ?? [])
   const { applied, origin } = filters
-  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order: 'nearest' })
+  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order: 'nearest' }).toSorted(
+    (a, b) => startOf(a) - startOf(b),
+  )
   return (
     <section className={classes.halfHour} aria-label={cell.timeSlot}>
       <header className={classes.head}>
@@ -88,17 +90,19 @@ function HalfHour({
         <Unanswered
           query={query}
           failedTitle="Error loading availability data"
-          loading={<Skeleton height={88} radius="md" />}
+          loading={Array.from({ length: Math.min(venuesCount, maxShown) }, (_, at) => (
+            <Skeleton key={at} height={88} radius="md" />
+          ))}
         />
       )}
       {cards.slice(0, maxShown).map((card) => (
-        <VenueCard
-          key={card.venue.id}
-          card={card}
-          isBrief
-          onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)}
-        />
+        <VenueCard key={card.venue.id} card={card} onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)} />
       ))}
     </section>
   )
+}
+
+/** The first start, in minutes of the day: a half-hour's tee times come in their order, and the nearest venue first. */
+function startOf({ openings }: VenueCardData): number {
+  return Math.min(...openings.map(({ startMinutes }) => startMinutes))
 }

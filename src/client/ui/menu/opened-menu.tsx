@@ -4,7 +4,8 @@ import { DotsButton, type DotsProps, type MenuAction } from './dots-button.tsx'
 /** A menu with its button, opened by the press on that button. */
 export function OpenedMenu({ actions, width, button }: { actions: MenuAction[]; width: number; button: DotsProps }) {
   return (
-    <Menu defaultOpened position="bottom-end" width={width} withInitialFocusPlaceholder={false}>
+    // In its landmark.
+    <Menu defaultOpened position="bottom-end" width={width} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <DotsButton {...button} />
       </Menu.Target>

@@ -6,12 +6,15 @@ const gapPx = 4
 const edgePx = 8
 
 /**
- * A button with a panel below it. The browser closes the panel on Escape and on a press elsewhere, and gives the focus
- * back. The first element with `data-first` gets the focus. The panel's content exists only while it is open.
+ * A button with a panel at it: below, or above a button at the foot of the window. The browser closes the panel on Escape and on a press elsewhere, and gives the focus
+ * back. The first element with `data-first` gets the focus. The panel's content exists only while it is open, unless it
+ * `isKept` for presses before React listens.
  */
 export function Popover({
   title,
   button,
+  isKept = false,
+  width,
   children,
   ...target
 }: {
@@ -19,23 +22,16 @@ export function Popover({
   title: string
   /** The content of the button. */
   button: ReactNode
-  /** The content of the panel, given the function that closes it. */
-  children: (close: () => void) => ReactNode
+  isKept?: boolean
+  /** Of a panel that ends where its button does, in pixels. */
+  width?: number
+  /** The content of the panel, given the function that closes it, and whether it is open. */
+  children: (close: () => void, isOpen: boolean) => ReactNode
 } & Omit<ComponentProps<'button'>, 'children' | 'title'>) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-
-  /** Below the button, and within the window. */
-  function place(): void {
-    if (!opener.current || !panel.current) return
-    const { left, bottom } = opener.current.getBoundingClientRect()
-    const { style } = panel.current
-    style.top = `${bottom + gapPx}px`
-    style.setProperty('--left', `${left}px`)
-    style.maxHeight = `calc(100dvh - ${bottom + gapPx + edgePx}px)`
-  }
 
   return (
     <>
@@ -50,19 +46,29 @@ export function Popover({
         aria-labelledby={`${id}-title`}
         className={classes.panel}
         onBeforeToggle={({ newState }) => {
-          if (newState === 'open') place()
+          if (newState === 'open' && opener.current && panel.current) place(panel.current, opener.current, width)
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && (
-          <>
-            <h2 id={`${id}-title`} className={classes.title}>
-              {title}
-            </h2>
-            {children(() => document.getElementById(id)?.hidePopover())}
-          </>
+          <h2 id={`${id}-title`} className={classes.title}>
+            {title}
+          </h2>
         )}
+        {(isOpen || isKept) && children(() => document.getElementById(id)?.hidePopover(), isOpen)}
       </div>
     </>
   )
+}
+
+/** Places a panel at its button, and within the window. */
+function place({ style }: HTMLElement, button: HTMLElement, width: number | undefined): void {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const isAtFoot = bottom > window.innerHeight - top
+  const room = (isAtFoot ? window.innerHeight - top : bottom) + gapPx
+  style.top = isAtFoot ? 'auto' : `${room}px`
+  style.bottom = isAtFoot ? `${room}px` : 'auto'
+  style.setProperty('--left', `${width ? right - width : left}px`)
+  if (width) style.setProperty('--width', `min(${width}px, 100vw - 16px)`)
+  style.maxHeight = `calc(100dvh - ${room + edgePx}px)`
 }

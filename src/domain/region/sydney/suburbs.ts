@@ -5,7 +5,8 @@ import type { Suburb } from '#domain/venues/suburb.ts'
  * 4.0). Harbord has been Freshwater since 2008 and stays as a search alias.
  */
 export const suburbs: readonly Suburb[] = [
-  { name: 'Manly', postcode: '2095', lat: -33.798, lng: 151.2883 },
+  // The default place: one point for the calendar and for an alert.
+  { name: 'Manly', postcode: '2095', lat: -33.797, lng: 151.284 },
   { name: 'Fairlight', postcode: '2094', lat: -33.7957, lng: 151.2735 },
   { name: 'Balgowlah', postcode: '2093', lat: -33.7949, lng: 151.2572 },
   { name: 'Balgowlah Heights', postcode: '2093', lat: -33.8066, lng: 151.2624 },

@@ -27,7 +27,7 @@ const oneOfTwenty = prechecked({ free: [tee], freeCount: 1, venues: twenty, free
 test('one free venue of many is offered with Book, and one press makes the alert for the others', async () => {
   const { form, sent } = await openAlertForm(`${friday}-7:00PM`, { precheck: () => oneOfTwenty })
   await shown('Balgowlah GC is free already. You can book it.', form)
-  press(button('See', form))
+  press(button('See them', form))
   const book = await until(() => called('link', /^Book Balgowlah GC, Fri 27 Nov, 7:00/, form))
   expect(book.getAttribute('href')).toBe('https://club.example/sheet')
   expect(queryByText(form, /Cannot create alert for/)).toBeNull()

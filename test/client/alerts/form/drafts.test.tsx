@@ -86,3 +86,18 @@ test('signing in again after the session ended keeps the form, and makes an aler
   const sent = page.asked.filter(({ path }) => path === 'alerts.create').map(({ input }) => input)
   expect(sent).toEqual([expect.anything(), expect.objectContaining({ email: ana.email })])
 })
+
+test('an address that was wrong is changed without filling in the form again', async () => {
+  await openPage('/alerts/new?venue=manly-lawn-tc')
+  const form = await until(() => called('region', 'New alert'))
+  await openLine(form, 'When')
+  press(await until(() => button('Tue', form)))
+  press(button(/^Evening/, form))
+  type('Email', 'sma@example.com', form)
+  press(await until(() => button('Create Alert', form)))
+  await shown(/^We've emailed sma@example.com/)
+  press(button('Change address'))
+  const again = await until(() => called('region', 'New alert'))
+  await shown(kept, again)
+  expect(await shown(/^Tuesdays, 6 to 9 PM/, again)).toBeDefined()
+})

@@ -47,6 +47,7 @@ test('the link to stop an alert acts only by its button, says why it could not, 
   await shown('That did not work. Check your connection and try again.')
   page.failing.clear()
   press(button('Undo'))
+  await heading('Your alert is on again')
   expect(await shown('It is watching again.')).toBeDefined()
 })
 

@@ -3,7 +3,19 @@ import { fireEvent, getAllByLabelText } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { court } from '#test/support/an-opening.ts'
 import { sevenPm, sevenPmRow, today, tomorrow } from '#test/support/calendar-week.ts'
-import { button, called, cellAt, closed, dialog, pass, press, textsOf, type, until } from '#test/support/jsdom/hands.ts'
+import {
+  button,
+  called,
+  cellAt,
+  closed,
+  dialog,
+  openPopover,
+  pass,
+  press,
+  textsOf,
+  type,
+  until,
+} from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
 const atSeven = (text: string) => until(() => expect(cellAt(sevenPmRow, 1).textContent).toBe(text))
@@ -20,7 +32,7 @@ async function chooseVenue(text: string, name: string): Promise<void> {
 test('distance and venues exclude each other, and take effect once applied, when the panel closes', async () => {
   const page = await openPage('/calendar?sport=tennis', { member: {} })
   await atSeven('2')
-  press(filters())
+  openPopover('Filters')
   await until(() => expect(turned('Filter by distance').checked).toBe(true))
 
   // A filter by venues that names none leaves the calendar as it is.
@@ -28,7 +40,7 @@ test('distance and venues exclude each other, and take effect once applied, when
   press(button('Apply Filters'))
   await pass(1000)
   await atSeven('2')
-  press(filters())
+  openPopover('Filters')
   await chooseVenue('parra', 'Parramatta City Tennis')
   expect([turned('Filter by distance').checked, turned('Filter by venues').checked]).toEqual([false, true])
   await atSeven('2')
@@ -71,7 +83,7 @@ test('courts are filtered by light and price, live too, and an alert starts with
   ])
   page.read('keirle-park-tennis-centre', [{ date: tomorrow, openings: [at('Court 1', true, 4000)] }])
   await atSeven('2')
-  press(filters())
+  openPopover('Filters')
   press(await until(() => button('With lights')))
   type('Highest price, $ an hour', '30')
   press(button('Apply Filters'))
@@ -89,7 +101,7 @@ test('courts are filtered by light and price, live too, and an alert starts with
 test('the courts of the only chosen venue can be filtered, where it has several', async () => {
   await openPage('/calendar?sport=tennis&venues=manly-lawn-tc', { member: {} })
   await until(() => cellAt(0, 0))
-  press(filters())
+  openPopover('Filters')
   const courts = await until(() => called('group', 'Court'))
   expect(textsOf(courts, 'button')).toEqual(['Court 1', 'Court 2'])
   // Court 1 has an hour, Court 2 has two.
@@ -100,7 +112,7 @@ test('the courts of the only chosen venue can be filtered, where it has several'
   await atSeven('1')
   press(button('120 min'))
   await atSeven('0')
-  press(filters('Filters · 1'))
+  openPopover('Filters · 1')
   await chooseVenue('keirle', 'Keirle Park Tennis Centre')
   await until(() => expect(document.body.textContent).not.toContain('Court 2'))
 })

@@ -2,16 +2,18 @@
 import { expect, test } from 'vitest'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { court } from '#test/support/an-opening.ts'
-import { sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-week.ts'
+import { dateRange } from '#domain/calendar/local-date.ts'
+import { catalogue } from '#test/support/catalogue.ts'
+import { sevenPm, sevenPmRow, today, tomorrow } from '#test/support/calendar-week.ts'
 import { anAlert } from '#test/support/an-alert.ts'
 import {
   button,
   cellAt,
-  choose,
   closed,
   dialog,
   key,
   one,
+  openPopover,
   pass,
   press,
   shown,
@@ -57,7 +59,7 @@ test('clicking a sport replaces the selection, and switching the view of 3 days 
   await until(() => expect(cellAt(sevenPmRow, 1).textContent).toBe('N/A'))
   press(document.querySelectorAll('[aria-label="Next days"]')[0]!)
   await until(() => expect(page.search()['from']).toBe('2026-12-01'))
-  choose('View', '3-days')
+  press(button('3 days'))
   await until(() => expect(textsOf(one('thead'), 'th')).toHaveLength(3))
   one('thead th[data-today]')
   expect(page.search()).toMatchObject({ view: '3-days' })
@@ -120,4 +122,35 @@ test('the grid has keys: arrows, Home and End, Page Up and Page Down, Enter, A',
   await pass(300)
   key('a')
   await dialog('Create Availability Alert')
+})
+
+test('a weekend and any day of the month ahead are two presses away, and days with something free are marked', async () => {
+  const page = await openPage('/calendar?sport=tennis', { member: {} })
+  await until(() => cellAt(0, 0))
+  press(button('Weekend'))
+  await until(() => expect(heading()).toBe('Sat 28 Nov – Sun 29 Nov'))
+  expect(page.search()).toMatchObject({ view: 'weekend' })
+  press(button('Next weekend'))
+  await until(() => expect(heading()).toBe('Sat 5 Dec – Sun 6 Dec'))
+  openPopover(/^Sat 5 Dec/)
+  const month = await until(() => one('[popover][role=dialog]'))
+  await until(() => button('Monday 30 November 2026, free', month))
+  // Read until then, and full or unknown after.
+  press(button('Saturday 12 December 2026', month))
+  await until(() => expect(heading()).toBe('Sat 12 Dec – Fri 18 Dec'))
+  expect(page.search()).toMatchObject({ from: '2026-12-12' })
+})
+
+test('the half-hours at the end of the day in which no venue has anything are one line, until it is pressed', async () => {
+  const read = Object.fromEntries(
+    catalogue
+      .of('golf')
+      .slice(3, 8)
+      .map(({ id }) => [id, dateRange(today, 7).map((date) => ({ date, openings: [] }))]),
+  )
+  await openPage('/browse?sport=golf', { read })
+  const rows = () => textsOf(one('tbody'), 'th').length
+  await until(() => expect(rows()).toBe(3))
+  press(button('Show'))
+  await until(() => expect(rows()).toBe(33))
 })

@@ -51,7 +51,7 @@ test("the sheet measures from the person's device, and its address from the subu
   await page.leave()
 
   await openPage(`/browse?sport=tennis&within=20&near=${near}&slot=${slot}`)
-  expect(await distance()).toBe('1.6 km')
+  expect(await distance()).toBe('1.3 km')
 })
 
 test('openings that cannot be loaded say so, and are asked for again by a press', async () => {

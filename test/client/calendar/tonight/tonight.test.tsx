@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { court } from '#test/support/an-opening.ts'
 import { today } from '#test/support/calendar-week.ts'
-import { button, called, choose, cellAt, press, shown, until } from '#test/support/jsdom/hands.ts'
+import { button, called, cellAt, press, shown, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
 test('an evening of venues that could not be read is not called booked out', async () => {
@@ -24,7 +24,7 @@ test('a half-hour whose venues cannot be loaded says so, and offers another try'
   const page = await openPage('/browse?sport=futsal&within=0', { read })
   await until(() => cellAt(0, 0))
   page.failing.add('availability.slotOpenings')
-  choose('View', 'tonight')
+  press(button('Tonight'))
   await shown('Error loading availability data')
   page.failing.clear()
   press(button('Try Again'))

@@ -184,6 +184,7 @@ export const procedures: Record<string, Row> = {
     said: { sport, venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'] },
     status: 200,
   },
+  'availability.freeDays': { for: 'anyone', said: { sport }, status: 200 },
   'availability.dayOffers': { for: 'anyone', said: day, status: 200 },
   'availability.changes': { for: 'anyone', said: { sport }, status: 200 },
   ...integrationProcedures,

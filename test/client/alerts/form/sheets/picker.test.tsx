@@ -88,7 +88,7 @@ test('a part of the day takes the place of the half-hour that the form put in, a
   await until(() => expect(ranges()).toEqual(['6 to 9 PM']))
   press(button('Morning 7 to 11 AM', when))
   press(button('Remove 6 to 9 PM', when))
-  await shown('Thursdays, 7 to 11 AM, 34 tennis venues within 20 km of Manly, until you stop', form)
+  await shown('Thursdays, 7 to 11 AM, 35 tennis venues within 20 km of Manly, until you stop', form)
   await openLine(form, 'More')
   await pick('Minimum Time (minutes)', '90', form)
   expect(await shown(/of Manly, at least 90 minutes, until you stop$/, form)).toBeDefined()
