@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type Query } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
@@ -53,6 +53,21 @@ export function createTrpcClient() {
 }
 
 const minutes = 60_000
+const soonestMs = 2000
+/** Spreads the browsers over the time after an outage. */
+const spread = 0.5 + Math.random()
+
+/** True for a query that no server answered. A refusal has a code, and stays until the person does something. */
+export function isUnanswered({ state: { status, error } }: Pick<Query, 'state'>): boolean {
+  return status === 'error' && failureCodeOf(error) === undefined
+}
+
+/** The pause (ms) until a shown query that no server answered is sent again, ever longer; false for any other. */
+function untilAnswered(query: Pick<Query, 'state'>): number | false {
+  if (!isUnanswered(query)) return false
+  return Math.min(minutes, soonestMs * 2 ** (query.state.errorUpdateCount - 1)) * spread
+}
+
 const cachedHalfAnHour = {
   staleTime: 30 * minutes,
   gcTime: 60 * minutes,
@@ -62,16 +77,20 @@ const cachedHalfAnHour = {
 /** Fresh and cache times of answers (rule calendar-39). */
 export const cacheTimes = {
   availability: { ...cachedHalfAnHour, retry: 1 },
-  slotAvailability: { staleTime: 5 * minutes, refetchInterval: 10 * minutes, retry: 2 },
+  slotAvailability: {
+    staleTime: 5 * minutes,
+    refetchInterval: (query: Pick<Query, 'state'>) => untilAnswered(query) || 10 * minutes,
+    retry: 2,
+  },
   alerts: { ...cachedHalfAnHour, refetchOnMount: false, refetchOnReconnect: false },
   preferences: cachedHalfAnHour,
 } as const
 
-/** Other queries are never retried, polled or stale. */
+/** Other queries are never retried at once, polled or stale. One that no server answered is sent again (rule operation-28). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity },
+      queries: { retry: false, refetchInterval: untilAnswered, refetchOnWindowFocus: false, staleTime: Infinity },
       mutations: { retry: false },
     },
   })

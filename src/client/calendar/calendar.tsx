@@ -68,7 +68,7 @@ export function Calendar({
   const { now, state, filters, week } = calendar
   const { sport } = state
   const panel = useFiltersPanel()
-  useFetchedAhead(fetchAhead, !week.isPending)
+  useFetchedAhead(fetchAhead, week.isFetched)
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
   const hasAlertOn = (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0
@@ -94,7 +94,7 @@ export function Calendar({
       <CalendarNotices
         isSandbox={isSandbox}
         isWithoutPreferences={preferences === undefined}
-        week={week}
+        isFailed={calendar.isFailed}
         onRetry={() => void week.refetch()}
       />
       <CalendarBar calendar={calendar} panel={panel}>

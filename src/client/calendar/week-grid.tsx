@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import { cellLabel, cellText } from '#domain/availability/week-texts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
+import { OfflineNote } from '#client/ui/state/state-note.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import type { CalendarCellRef, Cells } from './grid/cell-position.ts'
-import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import type { GridActions } from './grid/use-grid-actions.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import { useChangedCells } from './use-changed-cells.ts'
 import { useGrid } from './use-grid.ts'
 
-/** The days of the calendar side by side. */
+/** The days of the calendar side by side; those that failed have no half-hour available. */
 export function WeekGrid({
   calendar,
   ...actions
@@ -22,26 +22,24 @@ export function WeekGrid({
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const { now, week, dates } = calendar
-  const isReady = useEver(!week.isPending)
+  const isWaiting = week.isPaused && !week.data
+  const isEverShown = useEver(!isWaiting)
   const grid = useGrid(calendar)
   const { changed, announced } = useWeekChanges(calendar, grid.cells)
+  if (!isEverShown) return <OfflineNote />
   return (
     <>
       <AnnouncedChanges changes={announced} />
-      {isReady ? (
-        <CalendarGrid
-          dates={dates}
-          now={now}
-          view={calendar.state.view}
-          isLoading={week.isPending}
-          slotAddress={calendar.state.slotAddress(calendar.filters)}
-          changed={changed}
-          {...grid}
-          {...actions}
-        />
-      ) : (
-        <GridSkeleton />
-      )}
+      <CalendarGrid
+        dates={dates}
+        now={now}
+        view={calendar.state.view}
+        isLoading={!week.isFetched && !isWaiting}
+        slotAddress={calendar.state.slotAddress(calendar.filters)}
+        changed={changed}
+        {...grid}
+        {...actions}
+      />
     </>
   )
 }
@@ -52,8 +50,8 @@ function useWeekChanges(
   cells: Cells,
 ): { changed: ReadonlySet<string>; announced: string[] } {
   const texts = useMemo(
-    () => (week.isPending ? undefined : cells.map((day) => day.map((cell) => cellText(cell)))),
-    [cells, week.isPending],
+    () => (week.data ? cells.map((day) => day.map((cell) => cellText(cell))) : undefined),
+    [cells, week.data],
   )
   const found = useChangedCells(texts, [dates, reach, filters.applied])
   return useMemo(() => {

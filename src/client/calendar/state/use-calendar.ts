@@ -55,6 +55,8 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     state,
     filters,
     week,
+    /** The days are older than they could be, or there are none; also while they are asked for again. */
+    isFailed: week.isError || (week.isFetched && !week.data),
     dates,
     days,
     reach,
