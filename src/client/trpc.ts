@@ -1,4 +1,4 @@
-import { QueryClient, type Query } from '@tanstack/react-query'
+import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
@@ -57,13 +57,18 @@ const soonestMs = 2000
 /** Spreads the browsers over the time after an outage. */
 const spread = 0.5 + Math.random()
 
+/** A query of any procedure. */
+interface Asked {
+  state: Pick<QueryState<unknown, unknown>, 'status' | 'error' | 'errorUpdateCount'>
+}
+
 /** True for a query that no server answered. A refusal has a code, and stays until the person does something. */
-export function isUnanswered({ state: { status, error } }: Pick<Query, 'state'>): boolean {
+export function isUnanswered({ state: { status, error } }: Asked): boolean {
   return status === 'error' && failureCodeOf(error) === undefined
 }
 
 /** The pause (ms) until a shown query that no server answered is sent again, ever longer; false for any other. */
-function untilAnswered(query: Pick<Query, 'state'>): number | false {
+function untilAnswered(query: Asked): number | false {
   if (!isUnanswered(query)) return false
   return Math.min(minutes, soonestMs * 2 ** (query.state.errorUpdateCount - 1)) * spread
 }
@@ -79,7 +84,7 @@ export const cacheTimes = {
   availability: { ...cachedHalfAnHour, retry: 1 },
   slotAvailability: {
     staleTime: 5 * minutes,
-    refetchInterval: (query: Pick<Query, 'state'>) => untilAnswered(query) || 10 * minutes,
+    refetchInterval: (query: Asked) => untilAnswered(query) || 10 * minutes,
     retry: 2,
   },
   alerts: { ...cachedHalfAnHour, refetchOnMount: false, refetchOnReconnect: false },
