@@ -67,10 +67,14 @@ export function isUnanswered({ state: { status, error } }: Asked): boolean {
   return status === 'error' && failureCodeOf(error) === undefined
 }
 
-/** The pause (ms) until a shown query that no server answered is sent again, ever longer; false for any other. */
+/** The pause (ms) after so many failures on end: 1 to 3 s after the first, 30 to 90 s at last. */
+export function pauseAfter(failures: number): number {
+  return Math.min(minutes, soonestMs * 2 ** (failures - 1)) * spread
+}
+
+/** The pause (ms) until a shown query that no server answered is sent again; false for any other. */
 function untilAnswered(query: Asked): number | false {
-  if (!isUnanswered(query)) return false
-  return Math.min(minutes, soonestMs * 2 ** (query.state.errorUpdateCount - 1)) * spread
+  return isUnanswered(query) && pauseAfter(query.state.errorUpdateCount)
 }
 
 const cachedHalfAnHour = {

@@ -24,7 +24,7 @@ import { region } from '#region/region.ts'
  * a phone one line of sport and place, and the range with the filters at the bottom; the rest is in the filters' sheet.
  */
 export function CalendarBar({
-  calendar: { now, state, filters, week, isFailed, reach, unknown, left, changeSport },
+  calendar: { now, state, filters, week, isFailed, isCutOff, reach, unknown, left, changeSport },
   panel,
   children,
 }: {
@@ -70,7 +70,7 @@ export function CalendarBar({
           >
             {filtersText(filters.applied)}
           </Button>
-          <Freshness days={week.data?.days} isFailed={isFailed} reach={reach} now={now} />
+          <Freshness days={week.data?.days} isFailed={isFailed || isCutOff} reach={reach} now={now} />
           <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={refresh} />
         </div>
       </div>
@@ -138,7 +138,7 @@ function Freshness({
 }: {
   /** Undefined while loading. */
   days: readonly DaySummary[] | undefined
-  /** The latest refresh of the days failed; the shown ones are older. */
+  /** The latest refresh of the days failed, or their changes do not come; the shown ones may be older. */
   isFailed: boolean
   reach: readonly Venue[]
   now: Date

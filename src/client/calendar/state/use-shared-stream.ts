@@ -1,16 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { pauseAfter } from '#client/trpc.ts'
 
 /**
  * One stream of changes a browser (limit L22): browsers allow six connections to a site over HTTP/1.1, so six tabs
  * with a stream each would leave none for anything else. The tab that holds the lock has the stream and passes on what it
  * gets; another tab takes over when it is closed or put aside. `lastEventId` is where it goes on, at first from `start`.
+ * After `lost`, also of a refused stream (limit L22), it rests, each time longer; `isCutOff` from the second time on.
  */
 export function useSharedStream<Change extends { id: string }>(
   name: string,
   apply: (change: Change) => void,
   start: string | undefined,
-): { hasStream: boolean; lastEventId: string | undefined; received: (change: Change) => void } {
+): {
+  hasStream: boolean
+  isCutOff: boolean
+  lastEventId: string | undefined
+  received: (change: Change) => void
+  lost: () => void
+} {
   const [from, setFrom] = useState<{ lastEventId: string | undefined }>()
+  // How often on end it was lost.
+  const [losses, setLosses] = useState(0)
   const latest = useRef<string>(undefined)
   const passOn = useRef<(change: Change) => void>(undefined)
   const applied = useRef(apply)
@@ -32,6 +42,7 @@ export function useSharedStream<Change extends { id: string }>(
     function putAside(): void {
       stop()
       setFrom(undefined)
+      setLosses(0)
     }
     // A page in the back-forward cache runs nothing: it must not keep the stream from the others.
     function back(event: PageTransitionEvent): void {
@@ -48,10 +59,23 @@ export function useSharedStream<Change extends { id: string }>(
     }
   }, [name, start])
 
+  useEffect(() => {
+    if (losses === 0) return undefined
+    const timer = window.setTimeout(() => setFrom({ lastEventId: latest.current }), pauseAfter(losses))
+    return () => window.clearTimeout(timer)
+  }, [losses])
+  const lost = useCallback(() => {
+    setFrom(undefined)
+    setLosses((before) => before + 1)
+  }, [])
+
   return {
     hasStream: from !== undefined,
+    isCutOff: losses > 1,
+    lost,
     lastEventId: from?.lastEventId,
     received(change) {
+      setLosses(0)
       latest.current = change.id
       apply(change)
       passOn.current?.(change)
