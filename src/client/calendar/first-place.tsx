@@ -1,24 +1,31 @@
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { withDistance } from '#domain/availability/advanced-filters.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { remember, useMemory } from '#client/location/browser-memory.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { fetchParts, lazyPart } from '#client/ui/lazy-part.tsx'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import classes from './first-place.module.css'
 
 const SuburbPicker = lazyPart(() => import('#client/location/suburb-picker.tsx'), 'SuburbPicker')
 
+const fieldText = 'Suburb or postcode'
+
 /**
- * Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening.
+ * Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening. The
+ * document has a plain field, which the picker takes over with what was typed.
  */
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const recall = useMemory()
   const [isEnded, setEnded] = useState(false)
   // The numbers come first; a day has its own.
-  const [isDue, setDue] = useState(false)
+  const [isThere, setThere] = useState(false)
+  const plain = useRef<HTMLInputElement>(null)
   useFetchedAhead(
-    useCallback(async () => setDue(true), []),
+    useCallback(async () => {
+      await fetchParts(['SuburbPicker'])
+      setThere(true)
+    }, []),
     !week.isLoading,
   )
   const { applied, isVisitor, applyNow, locate } = filters
@@ -41,21 +48,28 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
     <section className={classes.ask} aria-label="Your place" data-needs-script>
       <p className={classes.question}>Near which suburb?</p>
       <div className={classes.field}>
-        {isDue && (
-          <Suspense>
-            <SuburbPicker
-              // Asked anew, and so with the focus, once the sport is chosen.
-              key={state.sport}
-              label="Suburb or postcode"
-              placeholder="Suburb or postcode"
-              value=""
-              isFirst={state.view === 'tonight'}
-              onChange={(place) => {
-                end()
-                if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
-              }}
-            />
-          </Suspense>
+        {isThere ? (
+          <SuburbPicker
+            // Asked anew, and so with the focus, once the sport is chosen.
+            key={state.sport}
+            label={fieldText}
+            placeholder={fieldText}
+            value=""
+            isFirst={state.view === 'tonight'}
+            takesOver={plain}
+            onChange={(place) => {
+              end()
+              if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
+            }}
+          />
+        ) : (
+          <input
+            ref={plain}
+            className={classes.plain}
+            aria-label={fieldText}
+            placeholder={fieldText}
+            autoComplete="off"
+          />
         )}
       </div>
       <button
