@@ -26,7 +26,7 @@ export interface Visit {
 export interface Wanted {
   browser: Browser
   url: string
-  /** What the visitor came for: the page is readable once it is there. */
+  /** The selector of what the visitor came for: the page is readable once it is there. */
   readable: string
   hasHalfHours?: boolean
   /** The bearer of who is signed in. */

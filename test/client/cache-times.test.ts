@@ -163,7 +163,7 @@ test('other answers are never stale: no screen, time, focus or connection refetc
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('what no server answered is sent again after ever longer pauses, every 30 to 90 s at last', async () => {
+test('a query that no server answered is sent again after ever longer pauses, every 30 to 90 s at last', async () => {
   const times: number[] = []
   await show(() => {
     times.push(Date.now())

@@ -11,7 +11,8 @@ test.each(commands)('the line of %s is one program that every shell reads the sa
 })
 
 // The packages of checks and tests are half of all, and a newcomer does without them.
-const withTools = /^(check|validate|test.*|bench|faults|fuzz|mutate|cluster|lighthouse|looks|journeys|screens|release)$/
+const withTools =
+  /^(check|validate|test.*|bench|faults|fuzz|mutate|cluster|lighthouse|looks|journeys|hydration|screens|release)$/
 
 test.each(commands)('%s makes sure first that its packages are there', (name, line) => {
   expect(line.replace(/^exec /, '').startsWith(`${install} `)).toBe(true)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { venueTimeText } from '#domain/calendar/date-text.ts'
 import { serverTime } from '#client/server-clock.ts'
-import { useIsOnline } from './use-is-online.ts'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import classes from './offline-line.module.css'
 
 /** Says above every page that the connection is lost, and from when its answers are, at the venues. */

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useIsOnline } from '#client/offline/use-is-online.ts'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { OfflineNote, StateNote } from '#client/ui/state/state-note.tsx'
 
 /** In the place of a page whose code is still on its way after a second. */

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useIsOnline } from '#client/offline/use-is-online.ts'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { OfflineNote } from '#client/ui/state/state-note.tsx'
 import classes from './signing-in.module.css'
 

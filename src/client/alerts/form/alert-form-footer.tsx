@@ -1,6 +1,6 @@
 import { Button, Alert } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { useIsOnline } from '#client/offline/use-is-online.ts'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { IconAlertTriangle } from '#client/icons.tsx'
 import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './alert-form.module.css'

@@ -1,4 +1,4 @@
-import { useIsOnline } from '#client/offline/use-is-online.ts'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { OfflineNote } from '#client/ui/state/state-note.tsx'
 import classes from './calendar-grid.module.css'
 

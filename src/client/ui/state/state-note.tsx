@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useIsOnline } from '#client/offline/use-is-online.ts'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import classes from './state-note.module.css'
 
 /** The reason that a page or dialog has nothing to show: a title, a line below it, and what can be done. */
