@@ -33,7 +33,8 @@ export async function run(rounds = usualRounds): Promise<void> {
   const browser = await launchChromium()
   try {
     await site.untilRead()
-    printGoals([...(await compare({ site, browser, rounds })), ...(await shifts(site, browser)), ...(await load(site))])
+    printGoals([...(await compare({ site, browser, rounds })), ...(await shifts(site, browser))])
+    printGoals(await load(site))
   } finally {
     await browser.close()
     await site.stop()

@@ -11,23 +11,10 @@ const SuburbPicker = lazyPart(() => import('#client/location/suburb-picker.tsx')
 
 const fieldText = 'Suburb or postcode'
 
-/**
- * Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening. The
- * document has a plain field, which the picker takes over with what was typed.
- */
+/** Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening. */
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const recall = useMemory()
   const [isEnded, setEnded] = useState(false)
-  // The numbers come first; a day has its own.
-  const [isThere, setThere] = useState(false)
-  const plain = useRef<HTMLInputElement>(null)
-  useFetchedAhead(
-    useCallback(async () => {
-      await fetchParts(['SuburbPicker'])
-      setThere(true)
-    }, []),
-    !week.isLoading,
-  )
   const { applied, isVisitor, applyNow, locate } = filters
   const { type, enabled } = applied.distance
   if (
@@ -48,29 +35,16 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
     <section className={classes.ask} aria-label="Your place" data-needs-script>
       <p className={classes.question}>Near which suburb?</p>
       <div className={classes.field}>
-        {isThere ? (
-          <SuburbPicker
-            // Asked anew, and so with the focus, once the sport is chosen.
-            key={state.sport}
-            label={fieldText}
-            placeholder={fieldText}
-            value=""
-            isFirst={state.view === 'tonight'}
-            takesOver={plain}
-            onChange={(place) => {
-              end()
-              if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
-            }}
-          />
-        ) : (
-          <input
-            ref={plain}
-            className={classes.plain}
-            aria-label={fieldText}
-            placeholder={fieldText}
-            autoComplete="off"
-          />
-        )}
+        <PlaceField
+          // Asked anew, and so with the focus, once the sport is chosen.
+          key={state.sport}
+          isFirst={state.view === 'tonight'}
+          isDue={!week.isLoading}
+          onChange={(place) => {
+            end()
+            if (place !== currentLocation) applyNow(withDistance(applied, { type: 'zipcode', zipcode: place }))
+          }}
+        />
       </div>
       <button
         type="button"
@@ -83,5 +57,37 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
         Use my location
       </button>
     </section>
+  )
+}
+
+/** The document has a plain field. The picker, which comes after the numbers, takes it over with what was typed. */
+function PlaceField({
+  isFirst,
+  isDue,
+  onChange,
+}: {
+  isFirst: boolean
+  isDue: boolean
+  onChange: (place: string) => void
+}) {
+  const [isThere, setThere] = useState(false)
+  const plain = useRef<HTMLInputElement>(null)
+  useFetchedAhead(
+    useCallback(async () => {
+      await fetchParts(['SuburbPicker'])
+      setThere(true)
+    }, []),
+    isDue,
+  )
+  if (!isThere) return <input ref={plain} className={classes.plain} aria-label={fieldText} placeholder={fieldText} />
+  return (
+    <SuburbPicker
+      label={fieldText}
+      placeholder={fieldText}
+      value=""
+      isFirst={isFirst}
+      takesOver={plain}
+      onChange={onChange}
+    />
   )
 }
