@@ -25,8 +25,9 @@ const chunks = [
   },
   {
     name: 'inputs',
-    test: /@mantine\/(core\/esm\/components\/(CloseButton|Input|InputBase|TextInput)|form)\/|\/(klona|fast-deep-equal)\//,
+    test: /@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|TextInput)\//,
   },
+  { name: 'form', test: /@mantine\/form\/|\/(klona|fast-deep-equal)\// },
   {
     name: 'dialogs',
     test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper|NativeScrollArea)\/|\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar)\//,

@@ -12,6 +12,7 @@ export interface Load {
 
 /** The repeated request. Each names another caller, so the limit of calls counts all and refuses none. */
 interface Order {
+  /** `{n}` in it becomes the number of the request. */
   url: string
   encoding: string
   seconds: number
@@ -46,7 +47,7 @@ async function run({ url, encoding, seconds, connections, perSecond }: Order): P
     const caller = asked++ % callers
     const headers = { 'accept-encoding': encoding, 'x-forwarded-for': `10.${caller >> 8}.${caller & 255}.1` }
     return new Promise<void>((resolve, reject) => {
-      request(url, { agent, headers }, (response) => {
+      request(url.replace('{n}', String(asked)), { agent, headers }, (response) => {
         if (response.statusCode !== 200) return void reject(new Error(`${url} answered ${response.statusCode}`))
         response.resume().on('end', () => {
           latencies.push(performance.now() - since)

@@ -19,7 +19,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   install: () => import('./first-install.ts'),
   'reads-while-reading': () => import('./reads-while-reading.ts'),
   paint: () => import('./press-to-paint.ts'),
-  'first-visit': () => import('./first-visit.ts'),
+  'first-visit': () => import('./first-visit/first-visit.ts'),
   way: () => import('./count-way.ts'),
 }
 

@@ -94,6 +94,16 @@ test('webs are reached on their port alone, and workers not at all', () => {
   ])
 })
 
+test('the containers are reached from elsewhere by the end of TLS alone, which speaks HTTP/2', () => {
+  const { services } = parse(readFileSync('deploy/container/compose.yml', 'utf8'), { merge: true })
+  const published = Object.entries<{ ports?: string[] }>(services).flatMap(([name, { ports = [] }]) =>
+    ports.filter((port) => !port.startsWith('127.0.0.1:')).map((port) => `${name} ${port}`),
+  )
+  expect(published).toEqual(['proxy 80:80', 'proxy 443:443', 'proxy 443:443/udp'])
+  const webPort = services.web.ports[0].split(':').at(-1)
+  expect(services.proxy.command).toMatch(new RegExp(`^caddy reverse-proxy .* --to web:${webPort}$`))
+})
+
 test('a worker in a container is asked for the file that it touches', () => {
   const compose = parse(readFileSync('deploy/container/compose.yml', 'utf8'), { merge: true })
   const check = podOf(deployments.find(([name]) => name === 'worker')?.[1] ?? ({} as Part)).container['livenessProbe']

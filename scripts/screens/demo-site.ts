@@ -56,7 +56,7 @@ async function signIn(url: string): Promise<string> {
 async function untilRead(url: string): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
     const html = await (await fetch(`${url}/browse`)).text()
-    if (!html.includes('be checked')) return
+    if (!html.includes('not checked yet')) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }

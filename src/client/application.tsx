@@ -6,6 +6,7 @@ import type { AppRouter } from './router.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { useSession } from './session/session.ts'
 import { SigningIn } from './session/signing-in.tsx'
+import { OfflineLine } from './offline/offline-line.tsx'
 import { useRecovery } from './offline/use-recovery.ts'
 import { RenderedContext, type Rendered } from './hydration/rendered.ts'
 import { trpc } from './trpc.ts'
@@ -33,6 +34,7 @@ export function Application({
         <trpc.Provider client={client} queryClient={answers}>
           <QueryClientProvider client={answers}>
             <CatalogueProvider value={catalogue}>
+              <OfflineLine />
               <SessionProvider>
                 <Screens router={router} />
               </SessionProvider>

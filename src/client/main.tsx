@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import './ui/fonts.css'
 import './ui/global.css'
-import { hydrate } from '@tanstack/react-query'
+import { hydrate, onlineManager } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import superjson from 'superjson'
 import { pageAt } from '#domain/site/pages.ts'
@@ -49,6 +49,8 @@ function onThisClock({ answers }: Rendered): Rendered['answers'] {
 
 /** Goes on with the page that the server rendered (src/client/start/render-page.tsx). */
 async function start(root: HTMLElement): Promise<void> {
+  // It takes every browser for one with a connection until an event says otherwise.
+  onlineManager.setOnline(navigator.onLine)
   markStyles()
   const rendered = superjson.parse<Rendered>(dataOf('rendered'))
   const { session, venues } = rendered

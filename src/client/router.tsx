@@ -3,20 +3,20 @@ import { calendarAhead, visitorCalendarAhead } from './routes/calendar-ahead.ts'
 import { authRoutes } from './routes/auth-routes.tsx'
 import { publicRoutes } from './routes/public-routes.ts'
 import { BrokenPage, WaitingPage } from './routes/waiting-page.tsx'
-import { lazyPage, rootRoute, screen, textSearch, type RouterContext } from './routes/root-route.ts'
+import { rootRoute, textSearch, type RouterContext } from './routes/root-route.ts'
 import { useSession } from './session/session.ts'
 import { ahead } from './start/queries.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 
-const CalendarPage = lazyPage(() => import('./routes/calendar-page.tsx'), 'CalendarPage')
-const LandingPage = lazyPage(() => import('./landing/landing-page.tsx'), 'LandingPage')
-const AppShell = lazyPage(() => import('./routes/app-shell.tsx'), 'AppShell')
+const CalendarPage = lazyPart(() => import('./routes/calendar-page.tsx'), 'CalendarPage')
+const LandingPage = lazyPart(() => import('./landing/landing-page.tsx'), 'LandingPage')
+const AppShell = lazyPart(() => import('./routes/app-shell.tsx'), 'AppShell')
 
 /** `/`: the landing page for visitors, the calendar for signed-in people. */
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: HomePage,
-  staticData: { screen: 'LandingPage' },
   async loader({ context, location }) {
     if (context.session.status !== 'signed-in') await LandingPage.preload?.()
     else await Promise.all([AppShell.preload?.(), CalendarPage.preload?.(), ahead(calendarAhead(context, location))])
@@ -37,7 +37,6 @@ const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   component: AppShell,
-  staticData: { screen: 'AppShell' },
 })
 
 /** Pages for signed-in people. Others sign in first and then come back (rule accounts-2). */
@@ -56,7 +55,6 @@ const calendarRoute = createRoute({
   path: '/calendar',
   loader: ({ context, location }) => ahead(calendarAhead(context, location)),
   component: CalendarPage,
-  staticData: { screen: 'CalendarPage' },
 })
 
 const alertsRoute = createRoute({
@@ -70,21 +68,21 @@ const alertsRoute = createRoute({
         queries.availability.status.prefetch(),
       ]),
     ),
-  ...screen(() => import('./alerts/alerts-screen.tsx'), 'AlertsScreen'),
+  component: lazyPart(() => import('./alerts/alerts-screen.tsx'), 'AlertsScreen'),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
   validateSearch: textSearch('tab'),
-  ...screen(() => import('./routes/account-page.tsx'), 'AccountPage'),
+  component: lazyPart(() => import('./routes/account-page.tsx'), 'AccountPage'),
 })
 
 /** For the operator; the screen tells others that it is not theirs. */
 const operatorRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator',
-  ...screen(() => import('./operator/operator-screen.tsx'), 'OperatorScreen'),
+  component: lazyPart(() => import('./operator/operator-screen.tsx'), 'OperatorScreen'),
 })
 
 /** The calendar for visitors (rule calendar-42). Signed-in people have their own. */
@@ -95,7 +93,7 @@ const browseRoute = createRoute({
     if (context.session.status === 'signed-in') throw redirect({ to: '/calendar', search, replace: true })
   },
   loader: ({ context, location }) => ahead(visitorCalendarAhead(context, location)),
-  ...screen(() => import('./routes/browse-page.tsx'), 'BrowsePage'),
+  component: lazyPart(() => import('./routes/browse-page.tsx'), 'BrowsePage'),
 })
 
 /** Makes an alert for nothing but an address (rule alerts-5). `venue` is the venue to watch. */
@@ -103,14 +101,14 @@ const newAlertRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/alerts/new',
   validateSearch: textSearch('venue'),
-  ...screen(() => import('./alerts/new-alert-screen.tsx'), 'NewAlertScreen'),
+  component: lazyPart(() => import('./alerts/new-alert-screen.tsx'), 'NewAlertScreen'),
 })
 
 /** Open to everybody, signed in or not. */
 const sourcesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/sources',
-  ...screen(() => import('./sources/sources-screen.tsx'), 'SourcesScreen'),
+  component: lazyPart(() => import('./sources/sources-screen.tsx'), 'SourcesScreen'),
 })
 
 /** One venue's source, for everybody. The token of an emailed link stands for the venue. */
@@ -118,14 +116,14 @@ const venueSourceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/sources/venue',
   validateSearch: textSearch('id', 'token'),
-  ...screen(() => import('./sources/venue/venue-source-page.tsx'), 'VenueSourcePage'),
+  component: lazyPart(() => import('./sources/venue/venue-source-page.tsx'), 'VenueSourcePage'),
 })
 
 /** Target of the signed links in emails, signed in or not (rule alerts-23). */
 const manageAlertRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/manage-alert',
-  ...screen(() => import('./alerts/manage/manage-alert-page.tsx'), 'ManageAlertPage'),
+  component: lazyPart(() => import('./alerts/manage/manage-alert-page.tsx'), 'ManageAlertPage'),
 })
 
 /** Target of the link of a shared alert, signed in or not (rule alerts-57). */
@@ -133,7 +131,7 @@ const joinRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/join',
   validateSearch: textSearch('token'),
-  ...screen(() => import('./alerts/manage/join-page.tsx'), 'JoinPage'),
+  component: lazyPart(() => import('./alerts/manage/join-page.tsx'), 'JoinPage'),
 })
 
 const routeTree = rootRoute.addChildren([

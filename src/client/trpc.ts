@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
@@ -53,6 +53,30 @@ export function createTrpcClient() {
 }
 
 const minutes = 60_000
+const soonestMs = 2000
+/** Spreads the browsers over the time after an outage. */
+const spread = 0.5 + Math.random()
+
+/** A query of any procedure. */
+interface Asked {
+  state: Pick<QueryState<unknown, unknown>, 'status' | 'error' | 'errorUpdateCount'>
+}
+
+/** True for a query that no server answered. A refusal has a code, and stays until the person does something. */
+export function isUnanswered({ state: { status, error } }: Asked): boolean {
+  return status === 'error' && failureCodeOf(error) === undefined
+}
+
+/** The pause (ms) after so many failures on end: 1 to 3 s after the first, 30 to 90 s at last. */
+export function pauseAfter(failures: number): number {
+  return Math.min(minutes, soonestMs * 2 ** (failures - 1)) * spread
+}
+
+/** The pause (ms) until a shown query that no server answered is sent again; false for any other. */
+function untilAnswered(query: Asked): number | false {
+  return isUnanswered(query) && pauseAfter(query.state.errorUpdateCount)
+}
+
 const cachedHalfAnHour = {
   staleTime: 30 * minutes,
   gcTime: 60 * minutes,
@@ -62,16 +86,20 @@ const cachedHalfAnHour = {
 /** Fresh and cache times of answers (rule calendar-39). */
 export const cacheTimes = {
   availability: { ...cachedHalfAnHour, retry: 1 },
-  slotAvailability: { staleTime: 5 * minutes, refetchInterval: 10 * minutes, retry: 2 },
+  slotAvailability: {
+    staleTime: 5 * minutes,
+    refetchInterval: (query: Asked) => untilAnswered(query) || 10 * minutes,
+    retry: 2,
+  },
   alerts: { ...cachedHalfAnHour, refetchOnMount: false, refetchOnReconnect: false },
   preferences: cachedHalfAnHour,
 } as const
 
-/** Other queries are never retried, polled or stale. */
+/** Other queries are never retried at once, polled or stale. One that no server answered is sent again (rule operation-28). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity },
+      queries: { retry: false, refetchInterval: untilAnswered, refetchOnWindowFocus: false, staleTime: Infinity },
       mutations: { retry: false },
     },
   })

@@ -2,6 +2,7 @@
 import { focusManager, onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheTimes, createQueryClient } from '#client/trpc.ts'
+import { failureOfCode } from '#test/support/jsdom/failures.ts'
 
 const minuteMs = 60_000
 const queryKey = ['asked']
@@ -47,13 +48,20 @@ async function reconnect(): Promise<void> {
   await pass(0)
 }
 
-/** The number of attempts of a query that always fails. */
+function failing(error = new Error('no answer')) {
+  return vi.fn<() => Promise<string>>(() => Promise.reject(error))
+}
+
+/** The number of attempts until a query has failed. */
 async function attempts(options: object): Promise<number> {
-  const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no answer')))
-  const { leave } = await show(ask, options)
+  const ask = failing()
+  let count = 0
+  const leave = new QueryObserver(client, { queryKey, queryFn: ask, ...options }).subscribe(({ isError }) => {
+    if (isError) count ||= ask.mock.calls.length
+  })
   await pass(2)
   leave()
-  return ask.mock.calls.length
+  return count
 }
 
 const halfAnHour = [
@@ -152,5 +160,26 @@ test('other answers are never stale: no screen, time, focus or connection refetc
   await show(ask, {})
   await comeBack()
   await reconnect()
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a query that no server answered is sent again after ever longer pauses, every 30 to 90 s at last', async () => {
+  const times: number[] = []
+  await show(() => {
+    times.push(Date.now())
+    return Promise.reject(new Error('no answer'))
+  }, {})
+  await pass(15)
+  const pauses = times.slice(1).map((at, tries) => at - (times[tries] ?? 0))
+  expect(pauses.slice(0, 6)).toEqual(pauses.slice(0, 6).toSorted((one, next) => one - next))
+  expect(pauses[0]).toBeLessThanOrEqual(3000)
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(30_000)
+  expect(pauses.at(-1)).toBeLessThanOrEqual(90_000)
+})
+
+test('a refused query is not sent again', async () => {
+  const ask = failing(failureOfCode('NOT_FOUND'))
+  await show(ask, {})
+  await pass(15)
   expect(ask).toHaveBeenCalledTimes(1)
 })

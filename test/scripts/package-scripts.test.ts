@@ -12,7 +12,7 @@ test.each(commands)('the line of %s is one program that every shell reads the sa
 
 // The packages of checks and tests are half of all, and a newcomer does without them.
 const withTools =
-  /^(check|validate|test.*|bench|faults|fuzz|mutate|cluster|lighthouse|looks|journeys|recipes|screens|release)$/
+  /^(check|validate|test.*|bench|faults|fuzz|mutate|cluster|lighthouse|looks|journeys|hydration|recipes|screens|release)$/
 
 test.each(commands)('%s makes sure first that its packages are there', (name, line) => {
   expect(line.replace(/^exec /, '').startsWith(`${install} `)).toBe(true)

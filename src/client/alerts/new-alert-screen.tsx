@@ -24,10 +24,10 @@ export function NewAlertScreen() {
   const watched = seedOfVenue(venue, catalogue)
   const isSignedIn = state.status === 'signed-in'
   const recall = useMemory()
-  // The server knows no place of the browser: the form begins anew with it.
-  const place = JSON.stringify(recall('userLocation') ?? null)
   const form = {
     watched,
+    // The server knows no place of the browser.
+    place: JSON.stringify(recall('userLocation') ?? null),
     draftKey: ['new alert page', watched && venue].filter(Boolean).join(' '),
     onMade: setMade,
   }
@@ -46,12 +46,10 @@ export function NewAlertScreen() {
             </p>
             {isSignedIn ? (
               <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>
-                {(preferences) => (
-                  <Form key={place} {...form} seed={seedOfPreferences(preferences, catalogue, recall)} />
-                )}
+                {(preferences) => <Form {...form} seed={seedOfPreferences(preferences, catalogue, recall)} />}
               </WithPreferences>
             ) : (
-              <Form key={place} {...form} seed={seedOfDevice(recall)} />
+              <Form {...form} seed={seedOfDevice(recall)} />
             )}
           </>
         )}
@@ -63,19 +61,20 @@ export function NewAlertScreen() {
 function Form({
   seed,
   watched,
-  draftKey,
   onMade,
+  ...form
 }: {
   seed: AlertSeed
   /** The venue that the address names. */
   watched: AlertSeed | undefined
   draftKey: string
+  place: string
   onMade: (made: Made) => void
 }) {
   return (
     <FormFrame isBeside>
       <NewAlertForm
-        draftKey={draftKey}
+        {...form}
         isBeside
         seed={{ ...seed, ...watched, repeats: 'weekly' }}
         onCreated={({ needsConfirmation }, draft, keep) => onMade({ draft, needsConfirmation, keep })}

@@ -16,7 +16,8 @@ export function CalendarScreen(actions: CalendarActions) {
   const status = trpc.availability.status.useQuery()
   const choices = useChoices()
   const recall = useMemory()
-  if (preferences.isPending || status.isPending) {
+  // A failed one is asked for again below: this does not wait for it once more.
+  if (!preferences.isFetched || !status.isFetched) {
     return (
       <div className={classes.loading} role="status">
         <Loader size="lg" />

@@ -62,7 +62,7 @@ export function Calendar({
   const calendar = useCalendar(preferences, unread)
   const { now, state, filters, week } = calendar
   const { sport } = state
-  useFetchedAhead(fetchAhead, !week.isPending)
+  useFetchedAhead(fetchAhead, week.isFetched)
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
   const hasAlertOn = (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0
@@ -88,7 +88,7 @@ export function Calendar({
       <CalendarNotices
         isSandbox={isSandbox}
         isWithoutPreferences={preferences === undefined}
-        week={week}
+        isFailed={calendar.isFailed}
         onRetry={() => void week.refetch()}
       />
       <CalendarBar calendar={calendar}>

@@ -1,25 +1,19 @@
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { remember, useMemory } from '#client/location/browser-memory.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { fetchParts, lazyPart } from '#client/ui/lazy-part.tsx'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import classes from './first-place.module.css'
 
 const SuburbPicker = lazyPart(() => import('#client/location/suburb-picker.tsx'), 'SuburbPicker')
 
-/**
- * Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening.
- */
+const fieldText = 'Suburb or postcode'
+
+/** Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening. */
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const recall = useMemory()
   const [isEnded, setEnded] = useState(false)
-  // The numbers come first; a day has its own.
-  const [isDue, setDue] = useState(false)
-  useFetchedAhead(
-    useCallback(async () => setDue(true), []),
-    !week.isLoading,
-  )
   const { applied, isVisitor, settle, locate } = filters
   const { type, enabled } = applied.distance
   if (
@@ -40,22 +34,16 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
     <section className={classes.ask} aria-label="Your place" data-needs-script>
       <p className={classes.question}>Near which suburb?</p>
       <div className={classes.field}>
-        {isDue && (
-          <Suspense>
-            <SuburbPicker
-              // Asked anew, and so with the focus, once the sport is chosen.
-              key={state.sport}
-              label="Suburb or postcode"
-              placeholder="Suburb or postcode"
-              value=""
-              isFirst={state.view === 'tonight'}
-              onChange={(place) => {
-                end()
-                if (place !== currentLocation) void settle(place)
-              }}
-            />
-          </Suspense>
-        )}
+        <PlaceField
+          // Asked anew, and so with the focus, once the sport is chosen.
+          key={state.sport}
+          isFirst={state.view === 'tonight'}
+          isDue={!week.isLoading}
+          onChange={(place) => {
+            end()
+            if (place !== currentLocation) void settle(place)
+          }}
+        />
       </div>
       <button
         type="button"
@@ -68,5 +56,37 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
         Use my location
       </button>
     </section>
+  )
+}
+
+/** The document has a plain field. The picker, which comes after the numbers, takes it over with what was typed. */
+function PlaceField({
+  isFirst,
+  isDue,
+  onChange,
+}: {
+  isFirst: boolean
+  isDue: boolean
+  onChange: (place: string) => void
+}) {
+  const [isThere, setThere] = useState(false)
+  const plain = useRef<HTMLInputElement>(null)
+  useFetchedAhead(
+    useCallback(async () => {
+      await fetchParts(['SuburbPicker'])
+      setThere(true)
+    }, []),
+    isDue,
+  )
+  if (!isThere) return <input ref={plain} className={classes.plain} aria-label={fieldText} placeholder={fieldText} />
+  return (
+    <SuburbPicker
+      label={fieldText}
+      placeholder={fieldText}
+      value=""
+      isFirst={isFirst}
+      takesOver={plain}
+      onChange={onChange}
+    />
   )
 }

@@ -23,7 +23,7 @@ interface ShownDays extends Actions {
  * opened.
  */
 export function ShownDays({ calendar, alertsOn, usualSlot, ...actions }: ShownDays) {
-  useFetchedAhead(fetchDay, !calendar.week.isPending)
+  useFetchedAhead(fetchDay, calendar.week.isFetched)
   const shown = useDeferredValue({ calendar, alertsOn, usualSlot })
   return <DaysOfView shown={shown} actions={useActionsOfNow(actions)} />
 }

@@ -15,7 +15,7 @@ export function VisitorCalendar(actions: CalendarActions) {
   const choices = useChoices()
   return (
     <>
-      {status.isPending ? (
+      {!status.isFetched ? (
         <main className={classes.page} id="main">
           <GridSkeleton />
         </main>

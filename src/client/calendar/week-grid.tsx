@@ -3,17 +3,17 @@ import { lastStart } from '#domain/availability/shown/last-start.ts'
 import { cellLabel, cellText } from '#domain/availability/week-texts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
+import { OfflineNote } from '#client/ui/state/state-note.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import type { CalendarCellRef, Cells } from './grid/cell-position.ts'
-import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import type { GridActions } from './grid/use-grid-actions.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import { useChangedCells } from './use-changed-cells.ts'
 import { useGrid } from './use-grid.ts'
 
-/** The days of the calendar side by side. */
+/** The days of the calendar side by side; those that failed have no half-hour available. */
 export function WeekGrid({
   calendar,
   ...actions
@@ -23,28 +23,26 @@ export function WeekGrid({
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const { now, week, dates } = calendar
-  const isReady = useEver(!week.isPending)
+  const isWaiting = week.isPaused && !week.data
+  const isEverShown = useEver(!isWaiting)
   const grid = useGrid(calendar)
   const { changed, announced } = useWeekChanges(calendar, grid.cells)
   const lastRow = useLastRow(calendar, actions.hasAlertOn)
+  if (!isEverShown) return <OfflineNote />
   return (
     <>
       <AnnouncedChanges changes={announced} />
-      {isReady ? (
-        <CalendarGrid
-          dates={dates}
-          now={now}
-          isLoading={week.isPending}
-          slotAddress={calendar.state.slotAddress(calendar.filters)}
-          changed={changed}
-          lastRow={lastRow}
-          onAllRows={() => void calendar.state.set({ hours: 'all' })}
-          {...grid}
-          {...actions}
-        />
-      ) : (
-        <GridSkeleton />
-      )}
+      <CalendarGrid
+        dates={dates}
+        now={now}
+        isLoading={!week.isFetched && !isWaiting}
+        slotAddress={calendar.state.slotAddress(calendar.filters)}
+        changed={changed}
+        lastRow={lastRow}
+        onAllRows={() => void calendar.state.set({ hours: 'all' })}
+        {...grid}
+        {...actions}
+      />
     </>
   )
 }
@@ -76,8 +74,8 @@ function useWeekChanges(
   cells: Cells,
 ): { changed: ReadonlySet<string>; announced: string[] } {
   const texts = useMemo(
-    () => (week.isPending ? undefined : cells.map((day) => day.map((cell) => cellText(cell)))),
-    [cells, week.isPending],
+    () => (week.data ? cells.map((day) => day.map((cell) => cellText(cell))) : undefined),
+    [cells, week.data],
   )
   const found = useChangedCells(texts, [dates, reach, filters.applied])
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { IconCurrentLocation } from '#client/icons.tsx'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
@@ -18,6 +18,8 @@ interface SuburbPicker {
   limit?: number
   /** It takes the focus when its dialog opens. */
   isFirst?: boolean
+  /** The field in whose place it comes: it keeps the text and the focus. */
+  takesOver?: RefObject<HTMLInputElement | null>
   onChange: (value: string) => void
 }
 
@@ -25,9 +27,13 @@ interface SuburbPicker {
  * Picks a suburb by name or postcode, from two characters on, or the device's location. Enter takes the first
  * suggestion. A focus alone opens no list, which would lie over what stands below the field.
  */
-export function SuburbPicker({ label, placeholder, value, limit, isFirst, onChange }: SuburbPicker) {
-  const combobox = useCombobox()
-  const [term, setTerm] = useState<string>()
+export function SuburbPicker({ label, placeholder, value, limit, isFirst, takesOver, onChange }: SuburbPicker) {
+  const [before] = useState(() => {
+    const field = takesOver?.current
+    return { term: field?.value || undefined, hasFocus: field?.matches(':focus') }
+  })
+  const combobox = useCombobox({ defaultOpened: before.term !== undefined })
+  const [term, setTerm] = useState(before.term)
   const shown = term ?? (value === currentLocation ? currentLocationText : value)
   const found = searchSuburbs(term ?? '', limit)
 
@@ -55,8 +61,8 @@ export function SuburbPicker({ label, placeholder, value, limit, isFirst, onChan
           placeholder={placeholder}
           size="md"
           value={shown}
-          autoFocus={isFirst}
-          onFocus={(event) => event.currentTarget.select()}
+          autoFocus={isFirst || before.hasFocus}
+          onFocus={(event) => term === undefined && event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => window.setTimeout(endTerm, blurDelayMs)}
           onKeyDown={takeFirst}

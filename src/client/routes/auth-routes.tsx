@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/session/return-path.ts'
-import { rootRoute, screen, textSearch } from './root-route.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { rootRoute, textSearch } from './root-route.ts'
 
 interface SignedOutSearch {
   /** The path to open after sign-in. */
@@ -25,19 +26,19 @@ const signedOutRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/login',
-  ...screen(() => import('#client/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyPart(() => import('#client/auth/login-screen.tsx'), 'LoginScreen'),
 })
 
 const registerRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/register',
-  ...screen(() => import('#client/auth/register-screen.tsx'), 'RegisterScreen'),
+  component: lazyPart(() => import('#client/auth/register-screen.tsx'), 'RegisterScreen'),
 })
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/forgot-password',
-  ...screen(() => import('#client/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyPart(() => import('#client/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 })
 
 /** Targets of the links in emails about accounts. They work signed in or not (rule accounts-2). */
@@ -50,14 +51,14 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => accountLinkRoute,
   path: '/reset-password',
   validateSearch: textSearch('token', 'email'),
-  ...screen(() => import('#client/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyPart(() => import('#client/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => accountLinkRoute,
   path: '/verify-email',
   validateSearch: textSearch('status', 'message', 'token'),
-  ...screen(() => import('#client/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  component: lazyPart(() => import('#client/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 })
 
 /** Confirms a new email address, or undoes the change from the old one. */
@@ -65,7 +66,7 @@ const emailChangeRoute = createRoute({
   getParentRoute: () => accountLinkRoute,
   path: '/email-change',
   validateSearch: textSearch('action', 'token'),
-  ...screen(() => import('#client/auth/email-change-screen.tsx'), 'EmailChangeScreen'),
+  component: lazyPart(() => import('#client/auth/email-change-screen.tsx'), 'EmailChangeScreen'),
 })
 
 /** Every account page outside the application's frame. */

@@ -1,18 +1,19 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { ahead } from '#client/start/queries.ts'
-import { rootRoute, screen } from './root-route.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { rootRoute } from './root-route.ts'
 
 const aboutVenuesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about/venues',
-  ...screen(() => import('#client/landing/venues-page.tsx'), 'VenuesPage'),
+  component: lazyPart(() => import('#client/landing/venues-page.tsx'), 'VenuesPage'),
 })
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  ...screen(() => import('#client/landing/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyPart(() => import('#client/landing/privacy-page.tsx'), 'PrivacyPage'),
 })
 
 /** A venue, by the name in its address (rule venues-16). Addresses of earlier versions had the id. */
@@ -26,14 +27,14 @@ const venueRoute = createRoute({
   },
   loader: ({ params: { name }, context: { queries, catalogue } }) =>
     ahead(queries.availability.venue.prefetch({ id: catalogue.byAddress(name)?.id ?? '' })),
-  ...screen(() => import('#client/landing/venue-page.tsx'), 'VenuePage'),
+  component: lazyPart(() => import('#client/landing/venue-page.tsx'), 'VenuePage'),
 })
 
 /** For people, so that it can be read while the rest does not work (rule operation-24). */
 const statusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/status',
-  ...screen(() => import('#client/landing/status-page.tsx'), 'StatusPage'),
+  component: lazyPart(() => import('#client/landing/status-page.tsx'), 'StatusPage'),
 })
 
 /** The pages beside the landing page that need no account. */

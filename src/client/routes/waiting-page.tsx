@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { OfflineNote, StateNote } from '#client/ui/state/state-note.tsx'
 
 /** In the place of a page whose code is still on its way after a second. */
 export function WaitingPage() {
-  const { online } = useNetwork()
+  const isOnline = useIsOnline()
   return (
     <main id="main">
-      {online ? (
+      {isOnline ? (
         <StateNote title="Still loading">
           <Loader aria-hidden />
         </StateNote>

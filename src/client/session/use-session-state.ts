@@ -122,10 +122,10 @@ type Client = ReturnType<typeof trpc.useUtils>['client']
 async function checkToken(client: Client, queryClient: QueryClient): Promise<Answer | 'unknown' | undefined> {
   const token = readAuthToken()
   if (!token) return undefined
-  const answer = await client.auth.me.query().then(
-    ({ user }) => ({ status: 'signed-in', user }) as const,
-    (error: unknown) => answerOfFailure(error, queryClient),
-  )
+  const answer = await client.auth.me
+    .query()
+    .then(({ user }) => ({ status: 'signed-in', user }) as const)
+    .catch((error: unknown) => answerOfFailure(error, queryClient))
   if (readAuthToken() !== token) return undefined
   if (answer === 'unknown') return answer
   if (answer.status === 'signed-out') removeAuthToken()

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import superjson from 'superjson'
-import { fallbackPage, pageAt } from '#domain/site/pages.ts'
+import { fallbackPage, pageAt, type Page } from '#domain/site/pages.ts'
 import { pageOfVenue } from '#domain/venues/venue-head.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { PageRequest, RenderedPage } from '#server/web/pages/page-renderer.ts'
@@ -60,28 +60,28 @@ async function documentOfRoute(route: Route): Promise<string> {
   const rendered = { ...facts, answers: { mutations: [], queries: [] } }
   const application = <Application {...{ router, answers, client, catalogue, rendered }} />
   const html = await renderWithAnswers(application, answers, route)
-  const { page, venue, screens } = shownBy(router, route)
+  const { page, venue } = shownBy(router, route)
   return documentOf({
     appUrl: route.appUrl,
     page,
     about: venue && { venue, lowestCents: lowestCentsOf(answers, venue) },
-    files: filesOf([...screens, ...parts]),
+    files: filesOf([...parts]),
     html,
     rendered: superjson.stringify({ ...facts, answers: dehydrate(answers) } satisfies Rendered),
   })
 }
 
-/** The page of the loaded routes, its venue, and its components. */
-function shownBy(router: Router, { url, session, catalogue }: Pick<Route, 'url' | 'session' | 'catalogue'>) {
-  if (session.status === 'loading') return { page: pageAt(url.replace(/\?.*/, '')), screens: [] }
-  if (getSsrStatus(router) === 404) return { page: fallbackPage, screens: ['NotFoundPage'] }
+/** The page of the loaded routes, and its venue. */
+function shownBy(
+  router: Router,
+  { url, session, catalogue }: Pick<Route, 'url' | 'session' | 'catalogue'>,
+): { page: Page; venue?: Venue | undefined } {
+  if (session.status === 'loading') return { page: pageAt(url.replace(/\?.*/, '')) }
+  if (getSsrStatus(router) === 404) return { page: fallbackPage }
   const { matches, location } = router.state
   const { name } = (matches.at(-1)?.params ?? {}) as { name?: string }
   const venue = name === undefined ? undefined : catalogue.byAddress(name)
-  const page = venue ? pageOfVenue(venue) : pageAt(location.pathname)
-  const isCalendar = page.path === '/' && session.status === 'signed-in'
-  const routed = matches.flatMap(({ staticData: { screen } }) => screen ?? [])
-  return { page, venue, screens: isCalendar ? ['AppShell', 'CalendarPage'] : routed }
+  return { page: venue ? pageOfVenue(venue) : pageAt(location.pathname), venue }
 }
 
 /**

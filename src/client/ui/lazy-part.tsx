@@ -6,8 +6,9 @@ import { untilFetched } from './until-fetched.ts'
 const parts = new Map<string, () => Promise<unknown> | undefined>()
 
 /**
- * A component whose code is fetched when it is first rendered. `Suspense` shows its fallback meanwhile. `name` is the
- * export of its file: the document names the parts that it shows, so that it has their styles and asks for their code.
+ * A page, or a part of one, whose code is fetched when it is first rendered. `Suspense` shows its fallback meanwhile. `name`
+ * is the export of its file, and the file has the same name: the document names the parts that it shows, so that it has
+ * their styles and asks for their code.
  */
 export function lazyPart<File extends Record<Name, ComponentType<ComponentProps<File[Name]>>>, Name extends string>(
   fetchFile: () => Promise<File>,
@@ -17,10 +18,11 @@ export function lazyPart<File extends Record<Name, ComponentType<ComponentProps<
   const component = lazyRouteComponent<File, Name>(() => untilFetched(fetchFile), name)
   const Part = component as AsyncRouteComponent<Props>
   parts.set(name, () => Part.preload?.())
-  return function NamedPart(props: Props) {
+  function NamedPart(props: Props) {
     useRendered()?.parts.add(name)
     return <Part {...props} />
   }
+  return Object.assign(NamedPart, { preload: async () => Part.preload?.() })
 }
 
 /**

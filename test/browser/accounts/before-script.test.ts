@@ -30,3 +30,23 @@ test('a text that is typed before React listens keeps its field and the focus, a
     expect(faults).toEqual([])
   }
 })
+
+test('a sentence that is typed before React listens stays in a form that takes its place from the browser', async () => {
+  const site = await startBrowserSite()
+  const { page, context, faults } = await openBrowser()
+  const chatswood = { lat: -33.7963, lng: 151.1808 }
+  await context.addInitScript((place) => localStorage.setItem('userLocation', JSON.stringify(place)), chatswood)
+  const letGo = await holdScripts(page)
+  await page.goto(`${site.url}/alerts/new`, { waitUntil: 'commit' })
+  const sentence = page.getByLabel('Say it in a sentence')
+  await sentence.fill('Tuesdays after six')
+  letGo()
+  await page.getByText('of Chatswood').first().waitFor()
+  expect(await sentence.inputValue()).toBe('Tuesdays after six')
+  await sentence.press('Enter')
+  await page
+    .getByText(/Tuesdays, 6 to 10:30 PM/)
+    .first()
+    .waitFor()
+  expect(faults).toEqual([])
+})

@@ -44,8 +44,6 @@ test('on paper public pages have their title, their content, their address and a
 
   // A whole day of the calendar fits the sheet.
   await page.emulateMedia({ media: 'screen' })
-  // Until it is answered, the question for the place stands for it.
-  await page.evaluate(() => window.localStorage.setItem('placeAsked', 'true'))
   await page.goto(`${site.url}/browse?sport=tennis&view=day&from=${tomorrow}`)
   const last = page.getByRole('gridcell', { name: 'Manly Lawn Tennis Club, 10:00 PM, 0 courts free' })
   await last.waitFor()

@@ -10,8 +10,14 @@ import { openBrowser } from '#test/support/browser.ts'
 import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 import { hydrated } from '#test/support/hydrated.ts'
 
+/** Each page is opened so often, in turn over a fast network and a slow one: `npm run hydration` takes hours. */
+const loads = process.env['MODE'] === 'hydration' ? 200 : 1
+
 // Each test opens some thirty pages.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: loads * 300_000 })
+
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 const calendars = [
   'sport=tennis',
@@ -39,9 +45,15 @@ async function openAll(
   addresses: readonly string[],
 ): Promise<unknown[]> {
   await page.addInitScript(markElements)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  if (loads > 1) await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const found: unknown[] = []
-  for (const address of addresses) {
+  const all = Array.from({ length: loads }, () => addresses).flat()
+  for (const [at, address] of all.entries()) {
     const before = faults.length
+    const isSlow = Math.floor(at / addresses.length) % 2 === 1
+    await session.send('Network.emulateNetworkConditions', isSlow ? slow4g : unlimited)
     await page.goto(origin + address)
     await hydrated(page)
     const asked = timeless.test(address) ? await intlAskedBy(page) : []

@@ -2,7 +2,7 @@
 import { getByLabelText } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sevenPmRow } from '#test/support/calendar-week.ts'
-import { button, called, cellAt, dialog, press, shown, until } from '#test/support/jsdom/hands.ts'
+import { button, called, cellAt, dialog, key, pass, press, shown, type, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
 test('a visitor makes an alert for a half-hour with nothing but an address, and Back leaves it', async () => {
@@ -32,6 +32,17 @@ test('Use my location ends the question for the place for good, and says what ca
   await openPage('/browse', { keeps: true })
   await until(() => called('grid', 'Availability calendar'))
   expect(document.body.textContent).not.toContain('Near which suburb?')
+})
+
+test('the question for the place has its field at once, and keeps what is typed until its suggestions are there', async () => {
+  await openPage('/browse?sport=tennis')
+  const plain = type('Suburb or postcode', 'Chats')
+  plain.focus()
+  await pass(1500)
+  const field = await until(() => called('combobox', 'Suburb or postcode'))
+  expect([field.isConnected, plain.isConnected, document.activeElement]).toEqual([true, false, field])
+  key('Enter', { on: field })
+  expect(await until(() => button('within 20 km of Chatswood'))).toBeDefined()
 })
 
 test('an address without a page shows Page Not Found within the application', async () => {

@@ -76,7 +76,6 @@ test('a page that needs the connection says so without one, and comes with it', 
 })
 
 test('a page asks again for what no server answered once it is back, and says so (rule operation-28)', async () => {
-  const asked = outside()
   const page = await openPage('/calendar?sport=tennis', { member: {} })
   await until(() => cellAt(0, 0))
   page.failing.add('availability.weekSummary')
@@ -85,5 +84,4 @@ test('a page asks again for what no server answered once it is back, and says so
   page.failing.clear()
   await shown('Connected again')
   expect(document.body.textContent).not.toContain("Couldn't check these days")
-  expect(asked).toHaveBeenCalledWith('/healthz')
 })

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
 import { beforeAll, onTestFinished, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { createAppRouter } from '#client/router.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { createQueries } from '#client/start/queries.ts'
 import { createQueryClient, trpc } from '#client/trpc.ts'
+import type { AppRouter } from '#server/trpc-router.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { User } from '#domain/auth/user.ts'
@@ -147,6 +149,14 @@ export async function openPage(
     /** Ends the openings that have begun by now. */
     advance: () => act(() => board.advance(new Date())),
     asked,
+    /** How many streams of changes are open. */
+    streams: () => board.streams.size,
+    /** Breaks the streams of changes. */
+    cut: () =>
+      act(() => {
+        const error = new TRPCClientError<AppRouter>('network error')
+        for (const stream of board.streams) stream.next({ result: { type: 'state', state: 'connecting', error } })
+      }),
     preferences: () => preferences,
     failing,
     /** The procedures whose answers wait. */

@@ -4,13 +4,16 @@ import type { AlertDraft } from './alert-draft.ts'
 
 /**
  * A draft with the server's refusal. A change clears the refusal and closes its toast. The draft is kept under `key`
- * until it is dropped, so a form that was closed by accident reopens as it was.
+ * until it is dropped, so a form that was closed by accident reopens as it was. Until it is changed it starts again when
+ * `basis` changes, what `start` reads of the browser.
  */
-export function useDraft(key: string, start: () => AlertDraft) {
+export function useDraft(key: string, start: () => AlertDraft, basis = '') {
+  const begin = () => ({ draft: start(), isPersisted: false, requestId: newRequestId(), basis })
   const [state, setState] = useState(() => {
     const persisted = drafts.get(key)
-    return { draft: persisted ?? start(), isPersisted: persisted !== undefined, requestId: newRequestId() }
+    return persisted ? { ...begin(), draft: persisted, isPersisted: true } : begin()
   })
+  if (state.basis !== basis) setState(drafts.has(key) ? { ...state, basis } : begin())
   const [refusal, setRefusal] = useState<string>()
   const closeToast = useRef<() => void>(undefined)
   useEffect(() => () => closeToast.current?.(), [])
@@ -50,7 +53,7 @@ export function useDraft(key: string, start: () => AlertDraft) {
     startOver(): void {
       drafts.delete(key)
       takeBack()
-      setState({ draft: start(), isPersisted: false, requestId: newRequestId() })
+      setState(begin())
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Alert } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { useId, type ReactNode } from 'react'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { IconAlertTriangle } from '#client/icons.tsx'
 import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './alert-form.module.css'
@@ -66,7 +66,7 @@ export function AlertFormFooter({
 }
 
 function OfflineNote() {
-  if (useNetwork().online) return null
+  if (useIsOnline()) return null
   return (
     <p role="alert" className={classes.offline}>
       You are offline. We keep what you filled in.

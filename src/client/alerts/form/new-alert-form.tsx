@@ -26,6 +26,7 @@ interface Refusal {
 /** The form that creates an alert, in the dialog and on the pages. `onCreated` differs. */
 export function NewAlertForm({
   draftKey,
+  place,
   seed,
   isBeside = false,
   onCreated,
@@ -35,6 +36,8 @@ export function NewAlertForm({
 }: {
   /** The key of the draft, so that each form gets its own draft back. */
   draftKey: string
+  /** The place that the browser remembers, which the seed depends on. */
+  place?: string
   seed: AlertSeed
   /** True if the openings that match have room beside the form. */
   isBeside?: boolean
@@ -46,7 +49,7 @@ export function NewAlertForm({
   const catalogue = useCatalogue()
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
-  const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed, catalogue))
+  const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed, catalogue), place)
   const { draft, refusal } = form
   const { submit, isPending } = useCreation({ form, onCreated, refusalOf, onConfirmation })
   const answer = usePrecheck(draft, !isPending)

@@ -28,8 +28,9 @@ export function CalendarBar({
   /** Above its lines. */
   children: ReactNode
 }) {
-  const { now, state, filters, week, reach, unknown, left, changeSport } = calendar
+  const { now, state, filters, week, isFailed, isCutOff, reach, unknown, left, changeSport } = calendar
   const { sport, view } = state
+  const refresh = () => void week.refetch()
   return (
     <div className={classes.bar} ref={tellHeights}>
       {children}
@@ -49,8 +50,8 @@ export function CalendarBar({
         <WeekBar calendar={calendar} />
         <ViewPicker names={quickViews} label="View" view={view} onView={state.setView} />
         <p className={classes.counted}>{countedText({ reach: reach.length, unknown, left })}</p>
-        <Freshness days={week.data?.days} isFailed={week.isError} reach={reach} now={now} />
-        <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={() => void week.refetch()} />
+        <Freshness days={week.data?.days} isFailed={isFailed || isCutOff} reach={reach} now={now} />
+        <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={refresh} />
       </div>
     </div>
   )
@@ -110,7 +111,7 @@ function Freshness({
 }: {
   /** Undefined while loading. */
   days: readonly DaySummary[] | undefined
-  /** The latest refresh of the days failed; the shown ones are older. */
+  /** The latest refresh of the days failed, or their changes do not come; the shown ones may be older. */
   isFailed: boolean
   reach: readonly Venue[]
   now: Date

@@ -1,4 +1,4 @@
-import { useNetwork } from '@mantine/hooks'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { OfflineNote } from '#client/ui/state/state-note.tsx'
 import classes from './calendar-grid.module.css'
 
@@ -7,7 +7,7 @@ import classes from './calendar-grid.module.css'
  * a connection nothing comes, and it says so.
  */
 export function GridSkeleton() {
-  const { online } = useNetwork()
-  if (!online) return <OfflineNote />
+  const isOnline = useIsOnline()
+  if (!isOnline) return <OfflineNote />
   return <div className={classes.skeleton} data-coming role="status" aria-label="Loading availability" />
 }

@@ -22,7 +22,7 @@ export function SlotWhenOpened({
   onAlert: (cell: CalendarCellRef, isWeekly?: boolean) => void
 }) {
   const { sport, slot } = state
-  useFetchedAhead(fetchSheet, !week.isPending)
+  useFetchedAhead(fetchSheet, week.isFetched)
   if (!useEver(slot !== undefined)) return null
   return (
     <Suspense fallback={slot && <div className={classes.frame} role="status" aria-label="Loading venues" />}>

@@ -35,7 +35,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     onSearch: set,
     onSaved: setSaved,
   })
-  const week = useWeek({ sport, from, view, wishes: filters.applied.wishes })
+  const { week, isCutOff } = useWeek({ sport, from, view, wishes: filters.applied.wishes })
   const dates = useMemo(() => datesOfView(from, view), [from, view])
   const days = useMemo(() => new Map(week.data?.days.map((day) => [day.date, day])), [week.data])
 
@@ -57,6 +57,10 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     state,
     filters,
     week,
+    /** The days are older than they could be, or there are none; also while they are asked for again. */
+    isFailed: week.isError || (week.isFetched && !week.data),
+    /** The changes of the days do not come at present. */
+    isCutOff,
     dates,
     days,
     reach,

@@ -8,8 +8,6 @@ import { useRendered } from '#client/hydration/rendered.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { useSharedStream } from './use-shared-stream.ts'
 
-const againAfterMs = 60_000
-
 type OnData = NonNullable<Parameters<typeof trpc.availability.changes.useSubscription>[1]>['onData']
 type StreamedChange = Parameters<NonNullable<OnData>>[0]
 
@@ -68,14 +66,12 @@ export function useWeek({
     { sport, ...(lastEventId !== undefined && { lastEventId }) },
     { enabled: stream.hasStream, onData: stream.received },
   )
-  // A refused stream (limit L22) ends: it is asked for again while the page shows what it has.
-  const { status, reset } = subscription
+  const { error } = subscription
+  const { lost } = stream
   useEffect(() => {
-    if (status !== 'error') return
-    const timer = window.setTimeout(reset, againAfterMs)
-    return () => window.clearTimeout(timer)
-  }, [status, reset])
-  return query
+    if (error) lost()
+  }, [error, lost])
+  return { week: query, isCutOff: stream.isCutOff }
 }
 
 /** Changes were missed while the page lay in the browser's cache. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import classes from './state-note.module.css'
 
 /** The reason that a page or dialog has nothing to show: a title, a line below it, and what can be done. */
@@ -48,7 +48,7 @@ const slowAfterMs = 5000
  * connection never fails by itself, so the connection is asked.
  */
 export function Unanswered({ query, failedTitle, loading }: { query: Asked; failedTitle: string; loading: ReactNode }) {
-  const { online } = useNetwork()
+  const isOnline = useIsOnline()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = window.setTimeout(() => setSlow(true), slowAfterMs)
@@ -56,7 +56,7 @@ export function Unanswered({ query, failedTitle, loading }: { query: Asked; fail
   }, [])
   const again = { label: 'Try Again', onPress: () => void query.refetch() }
   if (query.isError) return <StateNote isFailure title={failedTitle} action={again} />
-  if (!online) return <OfflineNote />
+  if (!isOnline) return <OfflineNote />
   return (
     <>
       {isSlow && <StateNote title="Still loading">The connection is slow.</StateNote>}
