@@ -11,7 +11,7 @@ export interface Heartbeat {
 
 /**
  * Queries on a connection that otherwise only listens: a listener never notices a dead peer. The connection's watch
- * (database/watched-client.ts) ends it if no answer comes.
+ * (database/silent-connections.ts) ends it if no answer comes.
  */
 export function startHeartbeat(client: ClientBase, everyMs = beatEveryMs): Heartbeat {
   let isWaiting = false
