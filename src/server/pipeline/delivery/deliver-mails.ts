@@ -22,7 +22,7 @@ import { outcomeOf, retryOrDie } from './outcome.ts'
 import { createOutcomeRecorder, type HeldOutcome } from './outcome-recorder.ts'
 import { createRelayBreaker, withBreaker } from './relay-breaker.ts'
 import { createReclaimer } from './reclaimer.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '#server/pipeline/repeating/semaphore.ts'
 
 /** Connections to the relay. A person who waits at the screen has some apart, so nothing holds their email up (I9). */
 const connections: Record<keyof typeof lanes, number> = { waitedFor: 2, others: 8 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { repeatEvery, repeatWhenDue } from '#server/pipeline/reading/repeat-every.ts'
+import { repeat } from '#server/pipeline/repeating/repeat.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,16 +9,18 @@ const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 test('work is repeated so long after it ended or failed, never twice at once, and not after it is stopped', async () => {
   let [begun, ended] = [0, 0]
   const errors: string[] = []
-  const repeating = repeatEvery(
-    100,
-    async () => {
+  const repeating = repeat({
+    firstInMs: 100,
+    async work() {
       begun += 1
       await new Promise((resolve) => setTimeout(resolve, 250))
       ended += 1
       if (ended === 1) throw new Error('it failed')
+      return 100
     },
-    (error) => errors.push(String(error)),
-  )
+    afterErrorMs: 100,
+    onError: (error) => errors.push(String(error)),
+  })
   await pass(99)
   expect(begun).toBe(0)
   await pass(1 + 250 + 99)
@@ -33,11 +35,12 @@ test('work is repeated so long after it ended or failed, never twice at once, an
   expect([hasStopped, ended]).toEqual([true, 2])
   await pass(1000)
   expect(begun).toBe(2)
-  const idle = repeatEvery(
-    100,
-    () => Promise.reject(new Error('never')),
-    () => undefined,
-  )
+  const idle = repeat({
+    firstInMs: 100,
+    work: () => Promise.reject(new Error('never')),
+    afterErrorMs: 100,
+    onError: () => undefined,
+  })
   await idle.stop()
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -45,38 +48,62 @@ test('work is repeated so long after it ended or failed, never twice at once, an
 test('work whose time is asked for comes then, but not before its least pause, and without a time after its longest', async () => {
   const times: number[] = []
   const begin = performance.now()
-  const repeating = repeatWhenDue({
+  const repeating = repeat({
     leastMs: 100,
-    mostMs: 1000,
-    work: async () => void times.push(Math.round(performance.now() - begin)),
+    firstInMs: 1000,
+    async work() {
+      times.push(Math.round(performance.now() - begin))
+      return 1000
+    },
+    afterErrorMs: 1000,
     onError: () => undefined,
   })
-  repeating.wakeIn(0)
-  repeating.wakeIn(400)
-  repeating.wakeIn(450)
-  repeating.wakeIn(5000)
+  repeating.wake()
+  repeating.wake(400)
+  repeating.wake(450)
+  repeating.wake(5000)
   await pass(1500)
   expect(times).toEqual([100, 400, 500, 1500])
   await repeating.stop()
-  repeating.wakeIn(0)
+  repeating.wake()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a time that is asked for while the work is done comes after it', async () => {
   const { promise: done, resolve } = Promise.withResolvers<void>()
   let begun = 0
-  const repeating = repeatWhenDue({
+  const repeating = repeat({
     leastMs: 100,
-    mostMs: 1000,
-    work: () => ((begun += 1) === 1 ? done : Promise.resolve()),
+    async work() {
+      begun += 1
+      if (begun === 1) await done
+      return 1000
+    },
+    afterErrorMs: 1000,
     onError: () => undefined,
   })
-  await pass(1000)
-  repeating.wakeIn(0)
+  await pass()
+  repeating.wake()
   await pass(1000)
   expect(begun).toBe(1)
   resolve()
   await pass(100)
   expect(begun).toBe(2)
   await repeating.stop()
+})
+
+test('work that asks for no pause goes on at once, and a wake ends a pause', async () => {
+  let begun = 0
+  const repeating = repeat({
+    work: async () => ((begun += 1) < 3 ? 0 : 1000),
+    afterErrorMs: 1000,
+    onError: () => undefined,
+  })
+  await pass()
+  expect(begun).toBe(3)
+  repeating.wake()
+  await pass()
+  expect(begun).toBe(4)
+  await repeating.stop()
+  expect(vi.getTimerCount()).toBe(0)
 })
