@@ -80,12 +80,12 @@ function pushDeliverable(deps: PushDeps, queue: PushQueue): Deliverable<ClaimedP
   const recorder = createOutcomeRecorder({ ...deps, kind: 'push' })
 
   async function foundFor(push: ClaimedPush, tie: string): Promise<FoundOpening[]> {
-    const { channel, createdAt, gatheredAt } = push
+    const { channel, createdAt, claimedAt } = push
     const isHeard = ({ alertId }: FoundOpening) => channel?.alertIds?.includes(alertId) ?? true
     const load = async () => (await matchesOf(tie)).filter(isHeard)
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
     const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: push, tie, matches })
-    return (await openingsToSend({ load, loadDays, exclude: excludeAll, createdAt, gatheredAt, now: now() })).open
+    return (await openingsToSend({ load, loadDays, exclude: excludeAll, createdAt, claimedAt, now: now() })).open
   }
 
   /** The push to send; undefined if nothing of it is left to tell. */

@@ -12,7 +12,7 @@ import { JoinedAlertEntity } from './alerts/joined-alert.ts'
 import { KnownOriginEntity } from './accounts/known-origin.ts'
 import { NotificationEntity } from './outbox/notification.ts'
 import { OpeningCountEntity } from './readings/opening-count.ts'
-import { PageSightEntity } from './readings/page-sight.ts'
+import { PageFingerprintEntity } from './readings/page-fingerprint.ts'
 import { PasskeyChallengeEntity } from './accounts/passkey-challenge.ts'
 import { PasskeyEntity } from './accounts/passkey.ts'
 import { PushGatheringEntity } from './push/push-gathering.ts'
@@ -51,7 +51,7 @@ export const entities = [
   KnownOriginEntity,
   NotificationEntity,
   OpeningCountEntity,
-  PageSightEntity,
+  PageFingerprintEntity,
   PasskeyChallengeEntity,
   PasskeyEntity,
   PushGatheringEntity,

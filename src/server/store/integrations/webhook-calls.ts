@@ -26,7 +26,7 @@ const claimStatement = statement({
     userId: uuid(),
     /** The matches to send; none for a test. `isAgain` if its owner sends it once more. */
     payload: json<{ matches: object[]; isAgain?: true }>(),
-    gatheredAt: instant(),
+    claimedAt: instant(),
     webhook: nullable(json<{ id: string; url: string; nonce: string }>()),
   },
   sql: `with claimed as (
@@ -42,7 +42,7 @@ const claimStatement = statement({
            where place <= ${callsOfOneOwner} order by available_at limit :limit)
          for update skip locked)
        returning *)
-     select n.id, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
+     select n.id, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "claimedAt", n.failures, case when w.id is not null
          then jsonb_build_object('id', w.id, 'url', w.url, 'nonce', w.nonce) end as webhook
      from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null and w.paused_at is null
      order by n.available_at`,

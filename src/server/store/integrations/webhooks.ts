@@ -101,7 +101,7 @@ export function sendAgain(
     const known = await tx.findOne(NotificationEntity, done)
     const call = known && (await tx.findOne(NotificationEntity, { id, state: { $ne: 'sending' } }, locked))
     if (!call) return false
-    const again = { state: 'pending', availableAt: now, gatheredAt: null, failures: 0, lastError: null } as const
+    const again = { state: 'pending', availableAt: now, claimedAt: null, failures: 0, lastError: null } as const
     tx.assign(call, { ...again, payload: { ...call.payload, isAgain: true } })
     await tx.flush()
     await wakeDeliverers(tx)

@@ -25,7 +25,7 @@ async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { afte
   const left: ExcludedMatch[][] = []
   const { open, gone, isRechecked } = await openingsToSend({
     createdAt: foundAt,
-    gatheredAt: seconds(times.gathered ?? 0),
+    claimedAt: seconds(times.gathered ?? 0),
     now: seconds(times.after ?? 0),
     load: () => Promise.resolve(matches),
     loadDays: (of, dates) => {
@@ -124,7 +124,7 @@ test('readings in between make it look again, and after five times it is a fault
   const tellAt = (agreesAt: number) =>
     openingsToSend({
       createdAt: foundAt,
-      gatheredAt: foundAt,
+      claimedAt: foundAt,
       now: seconds(121),
       load: () => Promise.resolve([match('Court 1')]),
       loadDays: () => Promise.resolve([day((looked += 1) < 3 ? [] : [known('Court 2')])]),

@@ -54,11 +54,11 @@ test('calls are claimed in the order they are due, each once; undue ones, other 
     userId: await here.user('ann'),
     attempt: 5,
     payload: { matches: [] },
-    gatheredAt: here.at(-9),
+    claimedAt: here.at(-9),
     failures: 0,
     webhook: { id: to, url: 'https://receiver.example/', nonce: 'n' },
   })
-  expect(claimed[2]).toMatchObject({ attempt: 1, gatheredAt: here.now })
+  expect(claimed[2]).toMatchObject({ attempt: 1, claimedAt: here.now })
   const held = 'select lease_owner as by, lease_until as until from notification where id = $1'
   expect(await here.rows(held, [first])).toEqual([{ by: owner, until: here.at(leaseMs) }])
 })

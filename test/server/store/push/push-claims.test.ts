@@ -67,7 +67,7 @@ test('a push is claimed with its browser, unless it was signed out or its person
     id: ids['signed in'],
     attempt: 1,
     createdAt: here.at(-7),
-    gatheredAt: here.now,
+    claimedAt: here.now,
     handOvers: 0,
     failures: 0,
     gatheringId: row?.['gathering_id'],
@@ -134,7 +134,7 @@ test('pushes are claimed in the order they are due; undue ones, other rows and c
     return [...one, ...others, ...(await claim(9, tx))]
   })
   expect(single.map(({ id }) => id)).toEqual([first, second, third])
-  expect(single[0]).toMatchObject({ attempt: 5, gatheredAt: here.at(-9) })
+  expect(single[0]).toMatchObject({ attempt: 5, claimedAt: here.at(-9) })
   const held = await here.rows('select id from notification where lease_owner = $1 and lease_until = $2', [
     owner,
     here.at(leaseMs),
