@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { PushOutcome } from '#server/push/push-transport.ts'
-import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
+import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/outbox/matches/exclude-matches.ts'
 import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
 import { ambiguousPushWaitMs } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
@@ -12,7 +12,7 @@ import {
   nextPushDueAt,
   type ClaimedPush,
   type PushQueue,
-} from '#server/store/push/push-claims.ts'
+} from '#server/store/outbox/claims/push-claims.ts'
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { batch } from './batch.ts'

@@ -8,7 +8,7 @@ import {
   mayCall,
   nextCallDueAt,
   type ClaimedCall,
-} from '#server/store/integrations/webhook-calls.ts'
+} from '#server/store/outbox/claims/webhook-calls.ts'
 import { noteCall } from '#server/store/integrations/webhooks.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { notOurs, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'

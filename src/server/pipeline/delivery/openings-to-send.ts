@@ -1,7 +1,7 @@
 import { meetsCriteria } from '#domain/availability/criteria.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { placeOf, type FoundOpening, isStillAhead } from '#domain/notifications/found-opening.ts'
-import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
+import type { ExcludedMatch } from '#server/store/outbox/matches/exclude-matches.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 

@@ -9,7 +9,7 @@ import type { MessageContext } from '#server/mail/message.ts'
 import { currentAlertsById, unconfirmedAlerts } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
+import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/outbox/matches/exclude-matches.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
 import {
   comparedOpeningsIn,

@@ -1,6 +1,6 @@
 import type { NotifiedMatch } from '#domain/alerts/overview/notified-openings.ts'
 import type { Opening } from '#domain/availability/opening.ts'
-import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
+import { AlertMatchEntity } from '#server/store/entities/outbox/alert-match.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { boolean, columnOf, columnsOf, instant, integer, list, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'

@@ -1,4 +1,4 @@
-import { AlertMatchEntity } from './matching/alert-match.ts'
+import { AlertMatchEntity } from './outbox/alert-match.ts'
 import { AlertRequestEntity } from './alerts/alert-request.ts'
 import { AlertShareEntity } from './alerts/alert-share.ts'
 import { AlertEntity } from './alerts/alert.ts'

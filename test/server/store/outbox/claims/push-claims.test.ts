@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { priorityIn } from '#domain/notifications/notification.ts'
 import { leaseMs, pushLeaseMs } from '#server/store/outbox/outbox-claims.ts'
-import { claimPushes, markPushed, nextPushDueAt } from '#server/store/push/push-claims.ts'
+import { claimPushes, markPushed, nextPushDueAt } from '#server/store/outbox/claims/push-claims.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()

@@ -3,7 +3,7 @@ import { columnOf, columnsOf, instant, json, list, nullable, text, uuid } from '
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimOf, claimTakes, pushLeaseMs, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
-import { isTold } from './push-gatherings.ts'
+import { isTold } from '#server/store/outbox/spread-pushes.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** Pushes to browsers, or those to channels: each has deliverers of its own. */

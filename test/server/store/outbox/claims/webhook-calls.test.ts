@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { priorityIn } from '#domain/notifications/notification.ts'
-import { claimCalls, loadCalledMatches, mayCall, nextCallDueAt } from '#server/store/integrations/webhook-calls.ts'
+import { claimCalls, loadCalledMatches, mayCall, nextCallDueAt } from '#server/store/outbox/claims/webhook-calls.ts'
 import { leaseMs } from '#server/store/outbox/outbox-claims.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
