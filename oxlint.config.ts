@@ -111,12 +111,19 @@ export default defineConfig({
     }),
     serverRoom({
       room: 'pipeline/reading',
-      sees: ['pipeline/still-ahead.ts', 'store/**', 'sources/**', 'tracing/in-span.ts'],
+      sees: ['pipeline/still-ahead.ts', 'pipeline/repeating/**', 'store/**', 'sources/**', 'tracing/in-span.ts'],
       message: 'reading knows sources; it meets delivery in the store',
     }),
     serverRoom({
       room: 'pipeline/delivery',
-      sees: ['pipeline/still-ahead.ts', 'store/**', 'mail/**', 'push/**', 'tracing/in-span.ts'],
+      sees: [
+        'pipeline/still-ahead.ts',
+        'pipeline/repeating/**',
+        'store/**',
+        'mail/**',
+        'push/**',
+        'tracing/in-span.ts',
+      ],
       message: 'delivery knows mail and push; it meets reading in the store',
     }),
     serverRoom({

@@ -140,7 +140,7 @@ async function prebuild({ em, now, owner, render, identity }: DeliveryDeps, size
   for (const notification of claimed) {
     const rendered = await render(notification)
     if (!('message' in rendered)) throw new Error(rendered.why)
-    const { id, address, gatheredAt: date } = notification
+    const { id, address, claimedAt: date } = notification
     const { raw, ...envelope } = await composeMail({ id, address, message: rendered.message, identity, date })
     mails.push({ envelope, raw: Buffer.from(raw, 'latin1') })
   }

@@ -133,12 +133,14 @@ export const goodLines: ImportSample[] = [
   ]),
   ...allowed('src/server/pipeline/reading', [
     store,
+    '#server/pipeline/repeating/repeat.ts',
     '#server/sources/venue-source.ts',
     '#domain/notifications/found-opening.ts',
   ]),
   ...allowed('src/server/push', ['#server/sources/http/guarded-lookup.ts', 'web-push', 'undici']),
   ...allowed('src/server/pipeline/delivery', [
     store,
+    '#server/pipeline/repeating/repeat.ts',
     '#server/push/push-transport.ts',
     '#server/mail/door.ts',
     '#domain/notifications/found-opening.ts',

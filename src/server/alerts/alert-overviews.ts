@@ -1,9 +1,9 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { alertStateOf, inSeries, type ListedAlert } from '#domain/alerts/overview/alert-series.ts'
-import { toldOverview, type ToldMatch } from '#domain/alerts/overview/told-openings.ts'
+import { notifiedOverview, type NotifiedMatch } from '#domain/alerts/overview/notified-openings.ts'
 import type { Board } from '#server/board/board.ts'
 import { alertOf, listedAlerts } from '#server/store/alerts/alerts.ts'
-import { loadToldMatches } from '#server/store/alerts/told-matches.ts'
+import { loadNotifiedMatches } from '#server/store/alerts/notified-matches.ts'
 import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
@@ -34,7 +34,7 @@ export async function overviewOfAlert({ row, ...asked }: Asked & { row: AlertRow
 
 async function overviewsOf({ em, board, now }: Asked, listed: readonly ListedAlert[]): Promise<AlertOverview[]> {
   const ids = listed.map(({ alert }) => alert.id)
-  const byAlert = await loadToldMatches(em, ids, new Date(now.getTime() - rememberedDays * msPerDay))
+  const byAlert = await loadNotifiedMatches(em, ids, new Date(now.getTime() - rememberedDays * msPerDay))
   return inSeries(listed, now).map((series) => {
     const alerts = series.map(({ alert }) => alert)
     const matches = alerts.flatMap(({ id }) => byAlert.get(id) ?? [])
@@ -44,7 +44,7 @@ async function overviewsOf({ em, board, now }: Asked, listed: readonly ListedAle
       endReason: series[0].endReason,
       endedAt: newest(series.map(({ endedAt }) => endedAt)),
       lastCheckedAt: lastCheckedAt(board, alerts[0]?.venues ?? []),
-      ...toldOverview(matches, (match) => isOpen(board, match)),
+      ...notifiedOverview(matches, (match) => isOpen(board, match)),
     }
   })
 }
@@ -60,18 +60,18 @@ export async function matchesOfUser({
   em,
   userId,
   now,
-}: Omit<Asked, 'board'> & { userId: string }): Promise<ToldMatch[]> {
+}: Omit<Asked, 'board'> & { userId: string }): Promise<NotifiedMatch[]> {
   const since = new Date(now.getTime() - rememberedDays * msPerDay)
   const ids = (await listedAlerts(em, userId, since)).map(({ alert }) => alert.id)
-  return [...(await loadToldMatches(em, ids, since)).values()].flat()
+  return [...(await loadNotifiedMatches(em, ids, since)).values()].flat()
 }
 
 /** Returns a test that is true if the last good reading of the venue still shows an opening. */
-export function stillOpen(board: Board): (match: ToldMatch) => boolean {
+export function stillOpen(board: Board): (match: NotifiedMatch) => boolean {
   return (match) => isOpen(board, match)
 }
 
-function isOpen(board: Board, { venueId, sport, date, opening }: ToldMatch): boolean {
+function isOpen(board: Board, { venueId, sport, date, opening }: NotifiedMatch): boolean {
   const day = board.venueDays(sport, date).find((known) => known.venueId === venueId)
   const open = [...(day?.openings ?? []), ...((opening.forMembers && day?.forMembers) || [])]
   return open.some(({ key }) => key === opening.key)

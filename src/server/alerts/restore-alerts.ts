@@ -13,7 +13,7 @@ import {
   tellMissed,
   type ChangedDay,
   type MissedOpening,
-} from '#server/store/alerts/missed-matches.ts'
+} from '#server/store/outbox/matches/missed-matches.ts'
 import { joinedWith } from '#server/store/alerts/sharing/joined-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'

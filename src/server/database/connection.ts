@@ -37,7 +37,7 @@ interface OpenPoolOptions {
 function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => undefined }: OpenPoolOptions): Pool {
   const pool = new Pool({ ...poolOptions(address, silenceMs), max })
   pool.on('error', (error) => onWarning(error.message))
-  guardPool(pool)
+  guardPool(pool, address, silenceMs)
   return pool
 }
 
@@ -133,7 +133,7 @@ export async function connectDatabase({
   pooler?: DatabaseAddress | undefined
   replicas?: DatabaseAddress[]
   poolSize?: number
-  /** After so long without a word in the middle of a statement a connection is doubted (watched-client.ts). */
+  /** After so long without a word in the middle of a statement a connection is doubted (silent-connections.ts). */
   silenceMs?: number
   closeMs?: number
   migrations?: MigrationList

@@ -2,7 +2,8 @@ import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 import { forgetPostgresVariables, sessionOptions } from './session-settings.ts'
-import { usualSilenceMs, watchedClient } from './watched-client.ts'
+import { NamingClient } from './naming-client.ts'
+import { usualSilenceMs } from './silent-connections.ts'
 
 /**
  * A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. `isPooled`
@@ -21,8 +22,9 @@ export function poolOptions(address: DatabaseAddress, silenceMs = usualSilenceMs
   const target = 'url' in place ? { connectionString: place.url } : place
   if (!('url' in place)) forgetPostgresVariables()
   return {
-    // A pooler takes no options: its connections have settings of their own.
-    ...(!isPooled && { options: sessionOptions }),
+    // A pooler takes no options: its connections have settings of their own. It lends a connection for one transaction,
+    // and a named statement stays with the connection that parsed it.
+    ...(!isPooled && { options: sessionOptions, Client: NamingClient }),
     ...target,
     application_name: 'courtside',
     connectionTimeoutMillis: Math.min(answerWithinMs, 5 * silenceMs),
@@ -30,7 +32,6 @@ export function poolOptions(address: DatabaseAddress, silenceMs = usualSilenceMs
     idleTimeoutMillis: silenceMs / 4,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    Client: watchedClient({ silenceMs, isPooled }),
   }
 }
 

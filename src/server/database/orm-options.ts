@@ -37,7 +37,7 @@ export function ormOptions({
   onWarning?: (message: string) => void
 }) {
   function onPoolCreated(pool: Pool): void {
-    guardPool(pool)
+    guardPool(pool, address, silenceMs)
     onPool(pool)
   }
 

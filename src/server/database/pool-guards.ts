@@ -1,14 +1,9 @@
-import type { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
+import type { DatabaseAddress } from './database-address.ts'
+import { endIfSilent, usualSilenceMs } from './silent-connections.ts'
 
 /** read_only_sql_transaction */
 const readOnlyState = '25006'
-
-/** The connection of a client, which the types of `pg` leave out. */
-function connectionOf(client: PoolClient): EventEmitter & { stream: Socket } {
-  return (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection
-}
 
 /**
  * Keeps a pool usable in cases that its borrowers and `pg` miss:
@@ -16,10 +11,11 @@ function connectionOf(client: PoolClient): EventEmitter & { stream: Socket } {
  *   them would empty the pool for good.
  * - A write that is refused as read-only ends all connections: after a failover, the old server goes on to refuse
  *   writes, while new connections lead to the new primary.
+ * - A half-open client ends (silent-connections.ts).
  * - A client that finishes connecting while the pool closes is ended. Kysely drops its pool first and then fails on
  *   such a client without returning it, so the pool would wait for ever.
  */
-export function guardPool(pool: Pool): void {
+export function guardPool(pool: Pool, { isPooled = false }: DatabaseAddress, silenceMs = usualSilenceMs): void {
   const open = new Set<PoolClient>()
   const lent = new Set<PoolClient>()
   const outdated = new WeakSet<PoolClient>()
@@ -31,11 +27,14 @@ export function guardPool(pool: Pool): void {
   })
   pool.on('connect', (client) => {
     open.add(client)
+    // Its statement fails with the same error. Without a listener a lent connection that breaks would end the process.
+    client.on('error', () => undefined)
+    endIfSilent(client, pool, { silenceMs, isPooled })
     client.once('end', () => {
       open.delete(client)
       if (lent.has(client)) takeBack(client)
     })
-    connectionOf(client).on('errorMessage', ({ code }: { code?: string }) => {
+    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnlyState) endAll()
     })
     // The pool hands it out right after this event; only then it can be released.
@@ -52,8 +51,7 @@ export function guardPool(pool: Pool): void {
   function endAll(): void {
     for (const client of open) {
       outdated.add(client)
-      if (!lent.has(client))
-        connectionOf(client).stream.destroy(new Error('the server of this connection is read-only'))
+      if (!lent.has(client)) client.connection.stream.destroy(new Error('the server of this connection is read-only'))
     }
   }
 }

@@ -13,8 +13,8 @@ import {
   listDeliveries,
   listWebhooks,
   resumeWebhook,
-  sendAgain,
 } from '#server/store/integrations/webhooks.ts'
+import { sendAgain } from '#server/store/outbox/claims/webhook-calls.ts'
 import type { Context, Owner } from '#server/trpc/context.ts'
 import { procedureOfKeys, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { adding, ById, notThere } from './adding.ts'

@@ -20,7 +20,7 @@ import { router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import { bannerAt, dropBanner, setBanner } from '#server/store/site-banner.ts'
+import { bannerAt, dropBanner, setBanner } from '#server/store/readings/site-banner.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { blockPerson, erasePerson, liftBounce, resendTo, stateOfAddress, type OperatorDeps } from './operator-acts.ts'
 

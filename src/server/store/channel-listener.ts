@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { startHeartbeat, type Heartbeat } from './heartbeat.ts'
+import { openDatabaseSession, type DatabaseSession } from './database-session.ts'
 
 const reconnectAfterMs = 1000
 
@@ -16,41 +16,43 @@ interface Listening {
  * first time. If that fails, it rejects and leaves nothing open.
  */
 export async function startChannelListener({
+  channel,
+  onPayload,
   onConnected,
   onError,
-  ...listening
+  ...options
 }: Listening & {
   onConnected: () => Promise<void>
   onError: (error: unknown) => void
 }): Promise<{ stop: () => void }> {
   let stopped = false
-  let end: (() => void) | undefined
+  let session: DatabaseSession | undefined
   let retrying: NodeJS.Timeout | undefined
   let attempts = 0
 
   async function connect(): Promise<void> {
-    const opened = await openListener(listening, () => {
-      if (end === opened) end = undefined
-      retry()
+    const opened = await openDatabaseSession({
+      ...options,
+      statements: [`listen ${channel}`],
+      onNotification: (payload) => void (payload && onPayload(payload)),
+      onLost: retry,
     })
-    if (stopped) return opened()
-    end = opened
+    if (stopped) return opened.end()
+    session = opened
     await onConnected().catch((error: unknown) => {
-      if (end === opened) end = undefined
-      opened()
+      opened.end()
       throw error
     })
   }
 
   function retry(): void {
-    if (stopped || end || retrying) return
-    retrying = setTimeout(() => {
-      retrying = undefined
-      again()
-    }, reconnectAfterMs).unref()
+    const isConnected = session !== undefined && !session.lost.aborted
+    if (stopped || isConnected || retrying) return
+    retrying = setTimeout(again, reconnectAfterMs).unref()
   }
 
   function again(): void {
+    retrying = undefined
     const attempt = (attempts += 1)
     connect().catch((error: unknown) => {
       if (stopped) return
@@ -63,7 +65,7 @@ export async function startChannelListener({
   function stop(): void {
     stopped = true
     clearTimeout(retrying)
-    end?.()
+    session?.end()
   }
 
   await connect().catch((error: unknown) => {
@@ -71,37 +73,4 @@ export async function startChannelListener({
     throw error
   })
   return { stop }
-}
-
-/** A listening connection. Returns a function that ends it; `onBroken` runs after it broke and was released. */
-async function openListener(
-  { pool, channel: heard, onPayload, beatEveryMs }: Listening,
-  onBroken: () => void,
-): Promise<() => void> {
-  const client = await pool.connect()
-  let heartbeat: Heartbeat | undefined
-  let isOver = false
-  const end = () => {
-    if (isOver) return
-    isOver = true
-    heartbeat?.stop()
-    client.release(true)
-  }
-  const fail = () => {
-    const wasListening = heartbeat !== undefined && !isOver
-    end()
-    if (wasListening) onBroken()
-  }
-  client.on('error', fail).on('end', fail)
-  client.on('notification', ({ channel, payload }) => {
-    if (channel === heard && payload) onPayload(payload)
-  })
-  try {
-    await client.query(`listen ${heard}`)
-  } catch (error) {
-    end()
-    throw error
-  }
-  heartbeat = startHeartbeat(client, beatEveryMs)
-  return end
 }

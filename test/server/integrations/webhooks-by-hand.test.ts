@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { callDue } from '#server/pipeline/delivery/deliver-webhooks.ts'
-import { callForTest, listDeliveries, listWebhooks, sendAgain } from '#server/store/integrations/webhooks.ts'
+import { callForTest, listDeliveries, listWebhooks } from '#server/store/integrations/webhooks.ts'
+import { sendAgain } from '#server/store/outbox/claims/webhook-calls.ts'
 import { startCalled, tomorrow } from '#test/support/called.ts'
 
 let home: Awaited<ReturnType<typeof startCalled>>

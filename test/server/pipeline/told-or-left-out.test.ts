@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { savePreferences } from '#server/store/accounts/preferences.ts'
 import { setPause } from '#server/store/alerts/pauses.ts'
-import { loadToldMatches } from '#server/store/alerts/told-matches.ts'
+import { loadNotifiedMatches } from '#server/store/alerts/notified-matches.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { notifyFound } from '#server/store/matching/notify-found.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -70,7 +70,7 @@ test('an opening that an email left out beside others is notified when it is the
   await free('Court 2')
   await spine.deliver()
   expect(distinct()).toEqual(['Court 2'])
-  const matches = await loadToldMatches(spine.em(), [alertId], spine.now())
+  const matches = await loadNotifiedMatches(spine.em(), [alertId], spine.now())
   expect(matches.get(alertId)?.map(({ opening }) => opening.resource)).toEqual(['Court 2'])
   await free()
   spine.pass(10 * minutes)

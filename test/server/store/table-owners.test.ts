@@ -8,14 +8,11 @@ const withoutEntity = { alert_target: 'alerts', found_alert: 'matching', link_re
 /** The other rooms that still write a table. */
 const written = {
   alert: ['accounts'],
-  alert_match: ['alerts', 'outbox', 'push'],
   alert_request: ['accounts'],
   alert_share: ['accounts'],
   api_key: ['accounts'],
   channel: ['accounts'],
-  notification: ['alerts', 'integrations', 'matching', 'push'],
   push_subscription: ['accounts'],
-  site_banner: ['site-banner.ts'],
   webhook: ['accounts'],
 }
 

@@ -14,7 +14,7 @@ import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedu
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { holesOf } from '#domain/availability/opening.ts'
 import { roundMinutes } from '#domain/availability/holes.ts'
-import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
+import type { NotifiedMatch } from '#domain/alerts/overview/notified-openings.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
 import { openingUid } from '#domain/notifications/found-opening.ts'
@@ -65,8 +65,8 @@ function matchCalendar({
   catalogue,
   now,
 }: {
-  matches: readonly ToldMatch[]
-  isOpen: (match: ToldMatch) => boolean
+  matches: readonly NotifiedMatch[]
+  isOpen: (match: NotifiedMatch) => boolean
   catalogue: Catalogue
   now: Date
 }): string {
@@ -85,15 +85,15 @@ function matchCalendar({
 }
 
 /** The same opening may have been found for several alerts, and more than once. */
-function uniqueOf(matches: readonly ToldMatch[]): ToldMatch[] {
+function uniqueOf(matches: readonly NotifiedMatch[]): NotifiedMatch[] {
   return [...new Map(matches.map((match) => [openingUid(match), match])).values()]
 }
 
-function startOf({ date, opening }: ToldMatch): Date {
+function startOf({ date, opening }: NotifiedMatch): Date {
   return instantOf(date, opening.startMinutes)
 }
 
-function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>, catalogue: Catalogue) {
+function eventOf({ first, untilMinutes }: FreeStretch<NotifiedMatch>, catalogue: Catalogue) {
   const { venueId, sport, date, opening, foundAt } = first
   const name = catalogue.nameOf(venueId)
   const minutes = roundMinutes[holesOf(opening)[0] ?? 18]

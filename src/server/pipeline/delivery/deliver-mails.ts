@@ -22,7 +22,7 @@ import { outcomeOf, retryOrDie } from './outcome.ts'
 import { createOutcomeRecorder, type HeldOutcome } from './outcome-recorder.ts'
 import { createRelayBreaker, withBreaker } from './relay-breaker.ts'
 import { createReclaimer } from './reclaimer.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '#server/pipeline/repeating/semaphore.ts'
 
 /** Connections to the relay. A person who waits at the screen has some apart, so nothing holds their email up (I9). */
 const connections: Record<keyof typeof lanes, number> = { waitedFor: 2, others: 8 }
@@ -165,14 +165,14 @@ async function write(
   deps: DeliveryDeps,
   notification: ClaimedNotification,
 ): Promise<{ mail: OutgoingMail } | { ended: Outcome }> {
-  const { id, address, gatheredAt } = notification
+  const { id, address, claimedAt } = notification
   try {
     const rendered = await deps.render(notification)
     if ('drop' in rendered) return { ended: { state: rendered.drop, error: rendered.why } }
     if ('waitUntil' in rendered)
       return { ended: { state: 'pending', retryAt: rendered.waitUntil, error: rendered.why } }
     const { message } = rendered
-    return { mail: await composeMail({ id, address, message, identity: deps.identity, date: gatheredAt }) }
+    return { mail: await composeMail({ id, address, message, identity: deps.identity, date: claimedAt }) }
   } catch (error) {
     return { ended: retryOrDie({ ...deps, now: deps.now(), notification, error: `writing failed: ${String(error)}` }) }
   }

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { PushOutcome } from '#server/push/push-transport.ts'
-import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
+import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/outbox/matches/exclude-matches.ts'
 import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
 import { ambiguousPushWaitMs } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
@@ -12,7 +12,7 @@ import {
   nextPushDueAt,
   type ClaimedPush,
   type PushQueue,
-} from '#server/store/push/push-claims.ts'
+} from '#server/store/outbox/claims/push-claims.ts'
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { batch } from './batch.ts'
@@ -20,7 +20,7 @@ import { notOurs, type DeliveryDeps } from './deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToSend } from './openings-to-send.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '#server/pipeline/repeating/semaphore.ts'
 import { screenOf, type ScreenDeps } from './push-screens.ts'
 import { renderPush, renderPushTest } from './render-push.ts'
 import { retryAfter } from './outcome.ts'
@@ -80,12 +80,12 @@ function pushDeliverable(deps: PushDeps, queue: PushQueue): Deliverable<ClaimedP
   const recorder = createOutcomeRecorder({ ...deps, kind: 'push' })
 
   async function foundFor(push: ClaimedPush, tie: string): Promise<FoundOpening[]> {
-    const { channel, createdAt, gatheredAt } = push
+    const { channel, createdAt, claimedAt } = push
     const isHeard = ({ alertId }: FoundOpening) => channel?.alertIds?.includes(alertId) ?? true
     const load = async () => (await matchesOf(tie)).filter(isHeard)
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
     const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: push, tie, matches })
-    return (await openingsToSend({ load, loadDays, exclude: excludeAll, createdAt, gatheredAt, now: now() })).open
+    return (await openingsToSend({ load, loadDays, exclude: excludeAll, createdAt, claimedAt, now: now() })).open
   }
 
   /** The push to send; undefined if nothing of it is left to tell. */

@@ -8,13 +8,13 @@ import {
   mayCall,
   nextCallDueAt,
   type ClaimedCall,
-} from '#server/store/integrations/webhook-calls.ts'
+} from '#server/store/outbox/claims/webhook-calls.ts'
 import { noteCall } from '#server/store/integrations/webhooks.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { notOurs, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop, type InSlot } from '#server/pipeline/delivery/delivery-loop.ts'
 import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
-import { createSemaphore } from '#server/pipeline/delivery/semaphore.ts'
+import { createSemaphore } from '#server/pipeline/repeating/semaphore.ts'
 import { renderCall } from './render-call.ts'
 import { retryAfter } from '#server/pipeline/delivery/outcome.ts'
 

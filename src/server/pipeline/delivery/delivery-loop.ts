@@ -1,6 +1,6 @@
-import { createAlarm, type Alarm } from './alarm.ts'
+import { repeat } from '#server/pipeline/repeating/repeat.ts'
+import type { Semaphore } from '#server/pipeline/repeating/semaphore.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
-import type { Semaphore } from './semaphore.ts'
 
 /** Announcements and the next one's due time wake a loop. This finds what no announcement was heard for. */
 const lookEveryMs = 5000
@@ -49,7 +49,6 @@ export function startLoop<Claimed>({
   onError: (error: unknown) => void
 }): DeliveryLoop {
   const held = new Set<Promise<void>>()
-  const alarm = createAlarm()
   let stopped = false
   let mayMoreBeDue = false
 
@@ -66,7 +65,7 @@ export function startLoop<Claimed>({
       .catch(onError)
       .finally(() => {
         held.delete(delivered)
-        if (mayMoreBeDue && !isFull()) alarm.ring()
+        if (mayMoreBeDue && !isFull()) loop.wake()
       })
     held.add(delivered)
   }
@@ -86,33 +85,15 @@ export function startLoop<Claimed>({
     return mayMoreBeDue ? againMs : untilNextDue(deliverable)
   }
 
-  const running = repeatUntil(() => stopped, alarm, round, onError)
+  const loop = repeat({ work: round, afterErrorMs: againMs, onError })
   return {
-    wake: alarm.ring,
+    wake: loop.wake,
     async stop() {
       stopped = true
-      alarm.ring()
-      await running
+      await loop.stop()
       await Promise.all(held)
       await deliverable.recorder.storeAll(onError)
     },
-  }
-}
-
-/** Runs rounds one after the other, each as many milliseconds after the last as that returned, or when the alarm rings. */
-async function repeatUntil(
-  isOver: () => boolean,
-  alarm: Alarm,
-  round: () => Promise<number>,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  while (!isOver()) {
-    alarm.reset()
-    const pauseMs = await round().catch((error: unknown) => {
-      onError(error)
-      return againMs
-    })
-    await alarm.sleep(pauseMs)
   }
 }
 

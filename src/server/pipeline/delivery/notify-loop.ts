@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { notifyFound } from '#server/store/matching/notify-found.ts'
-import { createAlarm } from './alarm.ts'
+import { repeat } from '#server/pipeline/repeating/repeat.ts'
 import type { DeliveryLoop } from './delivery-loop.ts'
 
 interface NotifyDeps {
@@ -24,28 +24,17 @@ export function startNotifyLoop({
   onError,
   ...deps
 }: NotifyDeps & { onError: (error: unknown) => void }): DeliveryLoop {
-  const alarm = createAlarm()
-  let stopped = false
-
-  async function run(): Promise<void> {
-    let limit = alertsAtFirst
-    while (!stopped) {
-      alarm.reset()
-      const notified = await notifySome(deps, limit).catch(onError)
-      limit = notified ? alertsAtOnce : alertsAtFirst
-      if (!notified) await alarm.sleep(notified === 0 ? lookEveryMs : againAfterErrorMs)
-    }
-  }
-
-  const running = run()
-  return {
-    wake: alarm.ring,
-    async stop() {
-      stopped = true
-      alarm.ring()
-      await running
+  let isGoingOn = false
+  return repeat({
+    async work() {
+      const limit = isGoingOn ? alertsAtOnce : alertsAtFirst
+      isGoingOn = false
+      isGoingOn = (await notifySome(deps, limit)) > 0
+      return isGoingOn ? 0 : lookEveryMs
     },
-  }
+    afterErrorMs: againAfterErrorMs,
+    onError,
+  })
 }
 
 /** By hand: puts all that waits into the outbox. */

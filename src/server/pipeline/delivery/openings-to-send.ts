@@ -1,7 +1,7 @@
 import { meetsCriteria } from '#domain/availability/criteria.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { placeOf, type FoundOpening, isStillAhead } from '#domain/notifications/found-opening.ts'
-import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
+import type { ExcludedMatch } from '#server/store/outbox/matches/exclude-matches.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 
@@ -11,7 +11,7 @@ const recheckAfterMs = 2 * 60_000
 /** The instants of a notification: stored in the outbox, claimed for the first time, and now. */
 interface Times {
   createdAt: Date
-  gatheredAt: Date
+  claimedAt: Date
   now: Date
   /** A retry may only exclude openings. The others keep the words of the first attempt. */
   isRetry?: boolean
@@ -61,14 +61,14 @@ async function sortMatches({
   loadDays,
   matches,
   createdAt,
-  gatheredAt,
+  claimedAt,
   now,
   isRetry = false,
 }: Times & { loadDays: LoadDays; matches: readonly FoundMatch[] }): Promise<Sorted> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
   // A digest says when an opening was last seen. A retry of an email that did not wait at first keeps its words.
-  const isLate = gatheredAt.getTime() - createdAt.getTime() > recheckAfterMs
+  const isLate = claimedAt.getTime() - createdAt.getTime() > recheckAfterMs
   const mayBeForMembers = ahead.some((match) => !mayBook(match, match.opening))
   const days = hasWaited || mayBeForMembers ? await daysOf(loadDays, ahead) : undefined
   const open = new Map<string, FoundOpening>()

@@ -25,7 +25,7 @@ interface Attempt {
   now: Date
   /** 0 to 1, for the jitter. */
   random: () => number
-  notification: Pick<ClaimedNotification, 'failures' | 'gatheredAt'>
+  notification: Pick<ClaimedNotification, 'failures' | 'claimedAt'>
   error: string
   /** When nothing of it is left to tell, if that is known: it waits no longer. */
   endsAt?: Date | undefined
@@ -53,7 +53,7 @@ export function retryOrDie(attempt: Attempt, waits: Waits = usualWaits): Outcome
  */
 export function retryAfter(attempt: Attempt, namedMs?: number, waits: Waits = usualWaits): Outcome {
   const { now, notification, error, endsAt } = attempt
-  const leftMs = notification.gatheredAt.getTime() + giveUpAfterMs - now.getTime()
+  const leftMs = notification.claimedAt.getTime() + giveUpAfterMs - now.getTime()
   if (leftMs < shortestWaitMs) return { state: 'dead', error }
   const usual = retry(attempt, waits)
   const keptMs = namedMs === undefined ? 0 : keptWait(namedMs / 1000) * 1000

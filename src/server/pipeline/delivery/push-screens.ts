@@ -6,7 +6,7 @@ import type { ChannelTransport } from '#server/push/channel-transport.ts'
 import type { PushOutcome, PushTransport } from '#server/push/push-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { moveChannel, noteChannelMessage } from '#server/store/integrations/channels.ts'
-import type { ClaimedPush } from '#server/store/push/push-claims.ts'
+import type { ClaimedPush } from '#server/store/outbox/claims/push-claims.ts'
 import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
 
 export interface ScreenDeps {

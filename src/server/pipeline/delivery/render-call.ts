@@ -4,7 +4,7 @@ import type { CalledOpening, WebhookEvent } from '#domain/integrations/webhook.t
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadCalledMatches, type CalledMatch } from '#server/store/integrations/webhook-calls.ts'
+import { loadCalledMatches, type CalledMatch } from '#server/store/outbox/claims/webhook-calls.ts'
 import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 
 /**

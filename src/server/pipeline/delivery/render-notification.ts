@@ -9,9 +9,13 @@ import type { MessageContext } from '#server/mail/message.ts'
 import { currentAlertsById, unconfirmedAlerts } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
+import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/outbox/matches/exclude-matches.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
-import { retryContentIn, storeRetryContent, type RetryContent } from '#server/store/outbox/retry-content.ts'
+import {
+  comparedOpeningsIn,
+  storeComparedOpenings,
+  type ComparedOpenings,
+} from '#server/store/outbox/compared-openings.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { restingUntil } from '#server/store/outbox/refusals/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
@@ -40,14 +44,14 @@ export function createNotificationRenderer({
   const exclude = batch((all: readonly Exclusion[]) =>
     excludeMatches(em(), { channel: 'email', all, now: context().now }),
   )
-  const storeForRetry = batch(async (all: readonly { claim: ClaimedNotification; words: RetryContent }[]) => {
-    await storeRetryContent(em(), all)
+  const storeForRetry = batch(async (all: readonly { claim: ClaimedNotification; words: ComparedOpenings }[]) => {
+    await storeComparedOpenings(em(), all)
     return all.map(() => undefined)
   })
   const writeOpenings = createOpeningsWriter()
 
   return async (notification) => {
-    const { id, kind, address, payload, createdAt, gatheredAt, isDigest } = notification
+    const { id, kind, address, payload, createdAt, claimedAt, isDigest } = notification
     if (!(await mayBeMailed(notification))) {
       const waitUntil = await restingUntil(em(), address, context().now)
       if (waitUntil) return { waitUntil, why: 'the mailbox put emails off for days, and rests' }
@@ -59,9 +63,9 @@ export function createNotificationRenderer({
       const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
       const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: notification, tie: id, matches })
       const isRetry = notification.handOvers > 0
-      const times = { createdAt, gatheredAt, now, isRetry }
+      const times = { createdAt, claimedAt, now, isRetry }
       const { open, gone, isRechecked } = await openingsToSend({ load, loadDays, exclude: excludeAll, ...times })
-      const stored = retryContentIn(payload)
+      const stored = comparedOpeningsIn(payload)
       const first = isRetry ? stored : undefined
       const found = first ? first.told.filter(isAmong(open)) : open
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }

@@ -1,6 +1,5 @@
 import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
 import { instant, integer, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -39,8 +38,4 @@ export async function dropAlertsEndedBefore(em: EntityManager, until: Date): Pro
   const db = em.getKysely()
   const ended = db.selectFrom('alert').select('id').where('ended_at', '<', until)
   await db.deleteFrom('alert').where('id', 'in', ended.forUpdate().skipLocked()).execute()
-}
-
-export async function dropMatchesBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await em.nativeDelete(AlertMatchEntity, { date: { $lt: date } })
 }

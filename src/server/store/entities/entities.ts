@@ -1,4 +1,4 @@
-import { AlertMatchEntity } from './matching/alert-match.ts'
+import { AlertMatchEntity } from './outbox/alert-match.ts'
 import { AlertRequestEntity } from './alerts/alert-request.ts'
 import { AlertShareEntity } from './alerts/alert-share.ts'
 import { AlertEntity } from './alerts/alert.ts'
@@ -12,7 +12,7 @@ import { JoinedAlertEntity } from './alerts/joined-alert.ts'
 import { KnownOriginEntity } from './accounts/known-origin.ts'
 import { NotificationEntity } from './outbox/notification.ts'
 import { OpeningCountEntity } from './readings/opening-count.ts'
-import { PageSightEntity } from './readings/page-sight.ts'
+import { PageFingerprintEntity } from './readings/page-fingerprint.ts'
 import { PasskeyChallengeEntity } from './accounts/passkey-challenge.ts'
 import { PasskeyEntity } from './accounts/passkey.ts'
 import { PushGatheringEntity } from './push/push-gathering.ts'
@@ -51,7 +51,7 @@ export const entities = [
   KnownOriginEntity,
   NotificationEntity,
   OpeningCountEntity,
-  PageSightEntity,
+  PageFingerprintEntity,
   PasskeyChallengeEntity,
   PasskeyEntity,
   PushGatheringEntity,

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { LockMode } from '@mikro-orm/core'
 import { maxWebhooks, type Webhook, type WebhookDelivery } from '#domain/integrations/webhook.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
-import { enqueueCall, wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { enqueueCall } from '#server/store/outbox/outbox.ts'
 import { endReceiver } from './end-receiver.ts'
-
-/** The row as it is once the lock is held. */
-const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 /** Stores a webhook. Returns its id; undefined if the person has the maximum. */
 export function insertWebhook(
@@ -89,24 +85,6 @@ export async function listDeliveries(
     sentAt: sentAt ?? null,
     error: lastError ?? null,
   }))
-}
-
-/** Makes a call once more, under the same id. Returns false if the person has no such call of an active webhook, or it is being made. */
-export function sendAgain(
-  em: EntityManager,
-  { id, userId, now }: { id: string; userId: string; now: Date },
-): Promise<boolean> {
-  return inTransaction(em, async (tx) => {
-    const done = { id, state: { $ne: 'sending' }, webhook: ofPerson(userId) } as const
-    const known = await tx.findOne(NotificationEntity, done)
-    const call = known && (await tx.findOne(NotificationEntity, { id, state: { $ne: 'sending' } }, locked))
-    if (!call) return false
-    const again = { state: 'pending', availableAt: now, gatheredAt: null, failures: 0, lastError: null } as const
-    tx.assign(call, { ...again, payload: { ...call.payload, isAgain: true } })
-    await tx.flush()
-    await wakeDeliverers(tx)
-    return true
-  })
 }
 
 const longestFailure = 200

@@ -5,11 +5,11 @@ import { boolean, columnOf, columnsOf, date, integer, json, list, text, uuid } f
 import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import { FoundEntity } from '#server/store/entities/matching/found.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { hasChannel, wantsPushes } from '#server/store/push/push-gatherings.ts'
+import { hasChannel, wantsPushes } from '#server/store/outbox/spread-pushes.ts'
 import { isMemberAt } from '#server/store/sql.ts'
 import { execute, prepared, type RowOf } from '#server/store/statement.ts'
 import type { TakenAlert } from './take-alerts.ts'
-import { wasNotified } from './was-notified.ts'
+import { wasNotified } from '#server/store/outbox/matches/was-notified.ts'
 
 /** An alert with openings of a reading that its owner was not notified of. */
 export interface AlertWithNews extends Pick<

@@ -1,14 +1,12 @@
-import type { ClientBase } from 'pg'
 import { integer } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { notificationChannel } from './outbox.ts'
 import { delivererLockClass } from './outbox-claims.ts'
 
-/** Marks this session as the deliverer `owner` for as long as it lives, and listens for new notifications on it. */
-export async function lockDeliverer(client: ClientBase, owner: number): Promise<void> {
-  await client.query(`select pg_advisory_lock(${delivererLockClass}, ${owner})`)
-  await client.query(`listen ${notificationChannel}`)
+/** Statements that mark a session as the deliverer `owner` for as long as it lives, and listen for new notifications. */
+export function delivererStatements(owner: number): string[] {
+  return [`select pg_advisory_lock(${delivererLockClass}, ${owner})`, `listen ${notificationChannel}`]
 }
 
 const activeDeliverersStatement = statement({

@@ -19,7 +19,7 @@ import {
   text,
   uuid,
 } from '#server/store/column.ts'
-import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
+import { AlertMatchEntity } from '#server/store/entities/outbox/alert-match.ts'
 import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import { execute, prepared, type RowOf } from '#server/store/statement.ts'
 import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'

@@ -76,7 +76,7 @@ const claimStatement = prepared({
     ...columnsOf(NotificationEntity, 'failures', 'trace'),
     kind: text<NotificationKind>(),
     userId: columnOf(NotificationEntity, 'user'),
-    gatheredAt: instant(),
+    claimedAt: instant(),
   },
   sql: `with claimed as (
        update notification set state = 'sending', attempt = attempt + 1, lease_owner = :owner, lease_until = :leaseUntil,
@@ -87,7 +87,7 @@ const claimStatement = prepared({
          order by priority, available_at, turn limit :limit for update skip locked)
        returning *)
      select id, kind, address, user_id as "userId", payload, attempt, created_at as "createdAt",
-       gathered_at as "gatheredAt", is_digest as "isDigest", hand_overs as "handOvers", failures, trace
+       gathered_at as "claimedAt", is_digest as "isDigest", hand_overs as "handOvers", failures, trace
      from claimed order by priority, available_at, turn`,
 })
 

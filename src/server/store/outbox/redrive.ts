@@ -41,7 +41,7 @@ export async function redriveDead(
     const again = await tx.nativeUpdate(
       NotificationEntity,
       { ...dead, ...failed },
-      { state: 'pending', availableAt: now, gatheredAt: now, ...fresh },
+      { state: 'pending', availableAt: now, claimedAt: now, ...fresh },
     )
     const leftAlone = await tx.count(NotificationEntity, { ...dead, lastError: isAmbiguous })
     await wakeDeliverers(tx)

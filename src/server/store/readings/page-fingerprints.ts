@@ -6,7 +6,7 @@ import {
   type PageFingerprint,
 } from '#domain/availability/page-fingerprint.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { PageSightEntity } from '#server/store/entities/readings/page-sight.ts'
+import { PageFingerprintEntity } from '#server/store/entities/readings/page-fingerprint.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** How many days a venue's pages are compared with. */
@@ -21,7 +21,7 @@ export async function noteFingerprint(
   { venueId, today, fingerprint }: { venueId: string; today: LocalDate; fingerprint: PageFingerprint },
 ): Promise<string | undefined> {
   const days = await em.find(
-    PageSightEntity,
+    PageFingerprintEntity,
     { venueId, date: { $gte: addDays(today, -comparedDays), $lte: today } },
     { refresh: true },
   )
@@ -32,7 +32,7 @@ export async function noteFingerprint(
   const { pages, rows, cells, words } = addFingerprints(known ?? noFingerprint, fingerprint)
   const percent = before.pages === 0 ? 0 : Math.round(100 * unknownShare(before, fingerprint))
   const unknownPercent = Math.max(percent, known?.unknownPercent ?? 0)
-  await em.upsert(PageSightEntity, {
+  await em.upsert(PageFingerprintEntity, {
     venueId,
     date: today,
     pages,
@@ -46,7 +46,7 @@ export async function noteFingerprint(
 }
 
 export async function dropFingerprintsBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await em.nativeDelete(PageSightEntity, { date: { $lt: date } })
+  await em.nativeDelete(PageFingerprintEntity, { date: { $lt: date } })
 }
 
 /** The fingerprint of a venue's pages on the last day with a reading. */

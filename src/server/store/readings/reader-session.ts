@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
+import { openDatabaseSession } from '#server/store/database-session.ts'
 
 /** A live worker holds an advisory lock of this class on its number while its connection lasts. */
 const readerLockClass = 7312
@@ -9,22 +9,9 @@ const readerLockClass = 7312
 export const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
   and l.database = (select oid from pg_database where datname = current_database())`
 
-/** A worker's number, and the connection that holds its lock. `onEnd` runs once it broke or was ended. */
-export async function openReaderSession(pool: Pool, onEnd: () => void) {
-  const client = await pool.connect()
-  const lost = new AbortController()
-  let heartbeat: Heartbeat | undefined
-  const end = (reason = new Error('the connection that claims venues ended')) => {
-    if (lost.signal.aborted) return
-    lost.abort(reason)
-    onEnd()
-    heartbeat?.stop()
-    client.release(true)
-  }
-  client.on('error', end).on('end', () => end())
+/** A worker's number, and the connection that holds its lock. `onLost` runs once it broke. */
+export async function openReaderSession(pool: Pool, onLost: () => void) {
   const reader = randomInt(1, 2 ** 31)
-  await client.query(`select pg_advisory_lock(${readerLockClass}, ${reader})`).catch(end)
-  lost.signal.throwIfAborted()
-  heartbeat = startHeartbeat(client)
-  return { reader, lost: lost.signal, end }
+  const statements = [`select pg_advisory_lock(${readerLockClass}, ${reader})`]
+  return { reader, ...(await openDatabaseSession({ pool, statements, onLost })) }
 }

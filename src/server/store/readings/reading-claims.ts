@@ -117,6 +117,9 @@ export function createReadingClaims({ pool, em }: { pool: Pool; em: () => Entity
       const [row] = await execute(em(), isFirstStatement, { reader })
       return row?.isFirst === true
     },
-    end: () => void session?.then(({ end }) => end()).catch(() => undefined),
+    end() {
+      session?.then((ended) => ended.end()).catch(() => undefined)
+      forget()
+    },
   }
 }

@@ -17,10 +17,10 @@ interface Refusal {
 
 /** The state of an email whose mailbox is refused, and of the mailbox. */
 async function refuse({ permanent, text, hours = 0, isWell = true }: Refusal) {
-  const gatheredAt = here.at(-hours * 3_600_000)
-  const id = await here.mail('ann', { state: 'sending', attempt: 1, refused_at: gatheredAt })
+  const claimedAt = here.at(-hours * 3_600_000)
+  const id = await here.mail('ann', { state: 'sending', attempt: 1, refused_at: claimedAt })
   if (isWell) await here.mail('bo', { state: 'sent', sent_at: here.now })
-  const notification = { id, address: addressOf('ann'), gatheredAt, failures: 0, handOvers: 0 } as ClaimedNotification
+  const notification = { id, address: addressOf('ann'), claimedAt, failures: 0, handOvers: 0 } as ClaimedNotification
   const { state } = await outcomeOf({
     em: here.em,
     now: () => here.now,

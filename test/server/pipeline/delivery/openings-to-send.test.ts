@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { openingsToSend } from '#server/pipeline/delivery/openings-to-send.ts'
-import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
+import type { ExcludedMatch } from '#server/store/outbox/matches/exclude-matches.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { aMatch as match, known } from '#test/support/a-match.ts'
@@ -25,7 +25,7 @@ async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { afte
   const left: ExcludedMatch[][] = []
   const { open, gone, isRechecked } = await openingsToSend({
     createdAt: foundAt,
-    gatheredAt: seconds(times.gathered ?? 0),
+    claimedAt: seconds(times.gathered ?? 0),
     now: seconds(times.after ?? 0),
     load: () => Promise.resolve(matches),
     loadDays: (of, dates) => {
@@ -124,7 +124,7 @@ test('readings in between make it look again, and after five times it is a fault
   const tellAt = (agreesAt: number) =>
     openingsToSend({
       createdAt: foundAt,
-      gatheredAt: foundAt,
+      claimedAt: foundAt,
       now: seconds(121),
       load: () => Promise.resolve([match('Court 1')]),
       loadDays: () => Promise.resolve([day((looked += 1) < 3 ? [] : [known('Court 2')])]),

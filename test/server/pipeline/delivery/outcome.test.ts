@@ -3,30 +3,30 @@ import type { SendOutcome } from '#server/mail/mail-transport.ts'
 import { outcomeOf, retryAfter, retryOrDie } from '#server/pipeline/delivery/outcome.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 
-const gatheredAt = new Date('2026-11-24T00:00:00Z')
+const claimedAt = new Date('2026-11-24T00:00:00Z')
 const hour = 3_600_000
 const text = '451 greylisted'
 
 /** An attempt that failed so long after the first one, after so many failures. */
 function failing(failures: number, afterMs = 0, random = 1) {
-  const now = new Date(gatheredAt.getTime() + afterMs)
-  return { now, random: () => random, notification: { failures, gatheredAt }, error: text }
+  const now = new Date(claimedAt.getTime() + afterMs)
+  return { now, random: () => random, notification: { failures, claimedAt }, error: text }
 }
 
 /** Seconds until the next attempt; the state where there is none. */
-function secondsUntil(outcome: ReturnType<typeof retryOrDie>, now = gatheredAt) {
+function secondsUntil(outcome: ReturnType<typeof retryOrDie>, now = claimedAt) {
   return outcome.state === 'pending' ? (outcome.retryAt.getTime() - now.getTime()) / 1000 : outcome.state
 }
 
 /** The outcome of a sending, after so many hours of failures and so many hand-overs. */
 function endOf(outcome: SendOutcome, { hours = 0, failures = 0, handOvers = 0 } = {}) {
-  const now = new Date(gatheredAt.getTime() + hours * hour)
-  const notification = { gatheredAt, failures, handOvers } as ClaimedNotification
+  const now = new Date(claimedAt.getTime() + hours * hour)
+  const notification = { claimedAt, failures, handOvers } as ClaimedNotification
   const em = () => expect.unreachable('no mailbox is concerned')
   return outcomeOf({ em, now: () => now, random: () => 1, notification, outcome })
 }
 
-const secondsOn = (seconds: number, hours = 0) => new Date(gatheredAt.getTime() + hours * hour + seconds * 1000)
+const secondsOn = (seconds: number, hours = 0) => new Date(claimedAt.getTime() + hours * hour + seconds * 1000)
 const refused = (at: 'relay' | 'mail', permanent: boolean) =>
   ({ kind: 'refused', at, permanent, code: 0, text }) as const
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLoop, type Deliverable, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import { createSemaphore } from '#server/pipeline/delivery/semaphore.ts'
+import { createSemaphore } from '#server/pipeline/repeating/semaphore.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T00:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

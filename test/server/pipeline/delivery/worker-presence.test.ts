@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
@@ -98,7 +97,7 @@ test('a connection that breaks with the answer to its last question is reported 
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   pool.on('connect', (client) => {
-    const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } }
+    const { connection } = client
     connection.on('commandComplete', ({ text }: { text: string }) => {
       if (text !== 'LISTEN') return
       connection.once('readyForQuery', () => connection.stream.destroy(new Error('the cable was pulled')))

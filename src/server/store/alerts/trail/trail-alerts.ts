@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
-import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
+import { AlertMatchEntity } from '#server/store/entities/outbox/alert-match.ts'
 
 /** Those of the alerts that are this person's, ended or not. */
 export function alertsOfOwner(em: EntityManager, ids: readonly string[], userId: string): Promise<AlertRow[]> {

@@ -104,7 +104,8 @@ export const NotificationEntity = defineEntity({
     handOvers: p.integer().default(0),
     sentAt: p.datetime().nullable(),
     softFailedAt: p.datetime().nullable(),
-    gatheredAt: p.datetime().nullable(),
+    /** The first claim since it was due. The column keeps its name, for the version before (decision 0041). */
+    claimedAt: p.datetime().fieldName('gathered_at').nullable(),
     onlyDate: p.date().nullable(),
     isDigest: p.boolean().default(false),
     subscription: () => p.manyToOne(PushSubscriptionEntity).deleteRule('cascade').nullable(),

@@ -37,7 +37,7 @@ export function endRest(em: EntityManager, address: string, now: Date): Promise<
     if ((await tx.nativeDelete(SuppressionEntity, rest)) === 0) return
     const waiting = { address, state: 'pending', availableAt: { $gt: now } } as const
     // They get a day of retries from now on, unless a copy may have been sent: that one keeps its deadline.
-    const afresh = { availableAt: now, gatheredAt: null }
+    const afresh = { availableAt: now, claimedAt: null }
     await tx.nativeUpdate(NotificationEntity, { ...waiting, handOvers: 0 }, afresh)
     await tx.nativeUpdate(NotificationEntity, waiting, { availableAt: now })
     await wakeDeliverers(tx)

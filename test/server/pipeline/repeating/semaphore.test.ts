@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSemaphore } from '#server/pipeline/delivery/semaphore.ts'
+import { createSemaphore } from '#server/pipeline/repeating/semaphore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

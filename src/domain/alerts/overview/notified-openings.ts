@@ -4,7 +4,7 @@ import { freeStretches, type FreeStretch, type PlacedOpening } from '#domain/not
 import type { AlertOverview, ToldOpening } from '#domain/alerts/alert-overview.ts'
 
 /** An opening that was notified, and the instant it was found. */
-export interface ToldMatch extends PlacedOpening {
+export interface NotifiedMatch extends PlacedOpening {
   foundAt: Date
 }
 
@@ -15,11 +15,11 @@ const maxRecent = 5
  * count once (decision 40); an opening that was taken and opened again counts again. `isOpen` is true for openings that
  * are still free.
  */
-export function toldOverview(
-  matches: readonly ToldMatch[],
-  isOpen: (match: ToldMatch) => boolean,
+export function notifiedOverview(
+  matches: readonly NotifiedMatch[],
+  isOpen: (match: NotifiedMatch) => boolean,
 ): Pick<AlertOverview, 'foundCount' | 'lastFoundAt' | 'recent'> {
-  const byReading = new Map<string, ToldMatch[]>()
+  const byReading = new Map<string, NotifiedMatch[]>()
   for (const match of matches) {
     const reading = `${match.foundAt.getTime()} ${match.venueId}`
     const found = byReading.get(reading)
@@ -32,21 +32,21 @@ export function toldOverview(
   return {
     foundCount: notified.length,
     lastFoundAt: newest[0]?.first.foundAt ?? null,
-    recent: newest.slice(0, maxRecent).map((stretch) => toldOpening(stretch, isOpen)),
+    recent: newest.slice(0, maxRecent).map((stretch) => notifiedOpening(stretch, isOpen)),
   }
 }
 
-function uniqueIn(found: readonly ToldMatch[]): ToldMatch[] {
+function uniqueIn(found: readonly NotifiedMatch[]): NotifiedMatch[] {
   return [...new Map(found.map((match) => [`${match.date} ${match.opening.key}`, match])).values()]
 }
 
-function soonest({ first: a }: FreeStretch<ToldMatch>, { first: b }: FreeStretch<ToldMatch>): number {
+function soonest({ first: a }: FreeStretch<NotifiedMatch>, { first: b }: FreeStretch<NotifiedMatch>): number {
   return compare(a.date, b.date) || a.opening.startMinutes - b.opening.startMinutes || compare(a.venueId, b.venueId)
 }
 
-function toldOpening(
-  { first, untilMinutes, members }: FreeStretch<ToldMatch>,
-  isOpen: (match: ToldMatch) => boolean,
+function notifiedOpening(
+  { first, untilMinutes, members }: FreeStretch<NotifiedMatch>,
+  isOpen: (match: NotifiedMatch) => boolean,
 ): ToldOpening {
   const { venueId, sport, date, foundAt } = first
   const { startMinutes, resource, bookingUrl }: Opening = first.opening

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { priorityIn } from '#domain/notifications/notification.ts'
 import { leaseMs, pushLeaseMs } from '#server/store/outbox/outbox-claims.ts'
-import { claimPushes, markPushed, nextPushDueAt } from '#server/store/push/push-claims.ts'
+import { claimPushes, markPushed, nextPushDueAt } from '#server/store/outbox/claims/push-claims.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
@@ -67,7 +67,7 @@ test('a push is claimed with its browser, unless it was signed out or its person
     id: ids['signed in'],
     attempt: 1,
     createdAt: here.at(-7),
-    gatheredAt: here.now,
+    claimedAt: here.now,
     handOvers: 0,
     failures: 0,
     gatheringId: row?.['gathering_id'],
@@ -134,7 +134,7 @@ test('pushes are claimed in the order they are due; undue ones, other rows and c
     return [...one, ...others, ...(await claim(9, tx))]
   })
   expect(single.map(({ id }) => id)).toEqual([first, second, third])
-  expect(single[0]).toMatchObject({ attempt: 5, gatheredAt: here.at(-9) })
+  expect(single[0]).toMatchObject({ attempt: 5, claimedAt: here.at(-9) })
   const held = await here.rows('select id from notification where lease_owner = $1 and lease_until = $2', [
     owner,
     here.at(leaseMs),

@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** The fingerprint of a venue's page of a day: a jump from one day to the next is a change of format. */
-export const PageSightEntity = defineEntity({
-  name: 'PageSight',
+/**
+ * The fingerprint of a venue's pages of a day: a jump from one day to the next is a change of format. The table keeps its
+ * name, for the version before (decision 0041).
+ */
+export const PageFingerprintEntity = defineEntity({
+  name: 'PageFingerprint',
   tableName: 'page_sight',
   properties: {
     venueId: p.text().primary(),

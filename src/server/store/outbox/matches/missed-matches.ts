@@ -5,7 +5,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { columnsOf, instant, json, list, text, uuid } from '#server/store/column.ts'
 import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
-import { openBucket } from '#server/store/outbox/open-bucket.ts'
+import { openBuckets } from '#server/store/outbox/open-bucket.ts'
 import { paceMails } from '#server/store/outbox/pacing/pace-mails.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
@@ -83,7 +83,7 @@ export async function tellMissed({
   const found = await execute(em, insertMatchesStatement, { alertId: id, email, missed, now })
   const untied = await execute(em, untieStatement, { alertId: id, since })
   if (found.length + untied.length === 0) return
-  const bucket = await openBucket(em, { address: email, userId: user.id, now })
-  await paceMails({ em, ids: [bucket], now })
+  const opened = await openBuckets(em, [{ address: email, userId: user.id, foundAt: now, dueAt: now }])
+  await paceMails({ em, ids: opened.map((bucket) => bucket.id), now })
   await wakeDeliverers(em)
 }

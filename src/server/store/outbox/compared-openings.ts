@@ -5,35 +5,31 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import type { Claim } from './outbox-claims.ts'
 
-/** The words of an email about openings that was compared with newer readings. A retry repeats them (invariant I2). */
-export interface RetryContent {
+/** The openings of an email that was compared with newer readings. A retry repeats them (invariant I2). */
+export interface ComparedOpenings {
   told: FoundOpening[]
   gone: GoneOpening[]
 }
 
 const storeStatement = statement({
-  takes: { all: json<readonly { id: string; attempt: number; words: RetryContent }[]>() },
+  takes: { all: json<readonly { id: string; attempt: number; words: ComparedOpenings }[]>() },
   sql: `update notification n set payload = n.payload || r.words from jsonb_to_recordset(:all) as r(id uuid, attempt integer, words jsonb)
    where n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and n.hand_overs = 0`,
 })
 
-/** Stores the words of emails until they are sent. Only the claim's owner may, before the hand-over. */
-export async function storeRetryContent(
+/** Stores the openings of emails until they are sent. Only the claim's owner may, before the hand-over. */
+export async function storeComparedOpenings(
   em: EntityManager,
-  all: readonly { claim: Claim; words: RetryContent }[],
+  all: readonly { claim: Claim; words: ComparedOpenings }[],
 ): Promise<void> {
   const rows = all.map(({ claim: { id, attempt }, words }) => ({ id, attempt, words }))
   await execute(em, storeStatement, { all: rows })
 }
 
-/** The words in the payload of an email; undefined if it was never compared with a newer reading. */
-export function retryContentIn(payload: Record<string, unknown>): RetryContent | undefined {
-  if (!('told' in payload)) return undefined
-  const { told, gone } = payload as unknown as RetryContent
-  return {
-    told: told.map(revived),
-    gone: gone.map((one) => ({ ...one, gone: revived(one.gone) })),
-  }
+/** The openings in the payload of an email; undefined if it was never compared with a newer reading. */
+export function comparedOpeningsIn(payload: Record<string, unknown>): ComparedOpenings | undefined {
+  const { told, gone } = payload as Partial<ComparedOpenings>
+  return told && gone && { told: told.map(revived), gone: gone.map((one) => ({ ...one, gone: revived(one.gone) })) }
 }
 
 /** JSON holds an instant as text. */

@@ -1,20 +1,11 @@
-import { priorityIn } from '#domain/notifications/notification.ts'
+import { LockMode } from '@mikro-orm/core'
 import { boolean, columnOf, columnsOf, instant, json, list, nullable, uuid } from '#server/store/column.ts'
-import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
+import { AlertMatchEntity } from '#server/store/entities/outbox/alert-match.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { claimOf, claimTakes, firstDueAt, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
-
-/** SQL: one call for each webhook of the people in `heard`, about their matches (notify-batch.ts). */
-export const callWebhooksSql = `insert into notification
-       (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
-     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${priorityIn.webhook}, min(f.found_at),
-       min(f.found_at), w.id, jsonb_build_object('matches', jsonb_agg(jsonb_build_object('alertId', f.alert_id,
-         'venueId', f.venue_id, 'date', f.date, 'key', f.opening_key, 'openedAt', f.opened_at)))
-     from heard f join webhook w on w.user_id = f.user_id and w.ended_at is null and w.paused_at is null
-     where (select true from webhook where ended_at is null and paused_at is null limit 1)
-     group by w.id`
 
 /** How many calls of one person are made at once. */
 export const callsOfOneOwner = 2
@@ -26,7 +17,7 @@ const claimStatement = statement({
     userId: uuid(),
     /** The matches to send; none for a test. `isAgain` if its owner sends it once more. */
     payload: json<{ matches: object[]; isAgain?: true }>(),
-    gatheredAt: instant(),
+    claimedAt: instant(),
     webhook: nullable(json<{ id: string; url: string; nonce: string }>()),
   },
   sql: `with claimed as (
@@ -42,7 +33,7 @@ const claimStatement = statement({
            where place <= ${callsOfOneOwner} order by available_at limit :limit)
          for update skip locked)
        returning *)
-     select n.id, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
+     select n.id, n.user_id as "userId", n.attempt, n.payload, n.gathered_at as "claimedAt", n.failures, case when w.id is not null
          then jsonb_build_object('id', w.id, 'url', w.url, 'nonce', w.nonce) end as webhook
      from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null and w.paused_at is null
      order by n.available_at`,
@@ -96,4 +87,25 @@ export function loadCalledMatches(em: EntityManager, matches: readonly object[],
 /** When the next call is due; undefined when none waits. */
 export function nextCallDueAt(em: EntityManager): Promise<Date | undefined> {
   return firstDueAt(em, { queue: 'webhook', state: 'pending' })
+}
+
+/** The row as it is once the lock is held. */
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+
+/** Makes a call once more, under the same id. Returns false if the person has no such call of an active webhook, or it is being made. */
+export function sendAgain(
+  em: EntityManager,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(em, async (tx) => {
+    const done = { id, state: { $ne: 'sending' }, webhook: { user: userId, endedAt: null, pausedAt: null } } as const
+    const known = await tx.findOne(NotificationEntity, done)
+    const call = known && (await tx.findOne(NotificationEntity, { id, state: { $ne: 'sending' } }, locked))
+    if (!call) return false
+    const again = { state: 'pending', availableAt: now, claimedAt: null, failures: 0, lastError: null } as const
+    tx.assign(call, { ...again, payload: { ...call.payload, isAgain: true } })
+    await tx.flush()
+    await wakeDeliverers(tx)
+    return true
+  })
 }

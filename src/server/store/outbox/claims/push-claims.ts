@@ -3,7 +3,7 @@ import { columnOf, columnsOf, instant, json, list, nullable, text, uuid } from '
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimOf, claimTakes, pushLeaseMs, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
-import { isTold } from './push-gatherings.ts'
+import { isTold } from '#server/store/outbox/spread-pushes.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** Pushes to browsers, or those to channels: each has deliverers of its own. */
@@ -23,7 +23,7 @@ const claimStatement = statement({
     ...columnsOf(NotificationEntity, 'id', 'attempt', 'handOvers', 'failures'),
     /** The instant when its first opening was found. */
     createdAt: instant(),
-    gatheredAt: instant(),
+    claimedAt: instant(),
     /** Null for a test of a channel. */
     gatheringId: columnOf(NotificationEntity, 'gathering'),
     browser: nullable(json<{ subscriptionId: string; endpoint: string; p256dh: string; auth: string }>()),
@@ -37,7 +37,7 @@ const claimStatement = statement({
          select id from notification where state in ('pending', 'ambiguous') and available_at <= :now and queue = :queue
          order by available_at limit :limit for update skip locked)
        returning *)
-     select n.id, n.attempt, coalesce(g.created_at, n.created_at) as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers", n.failures,
+     select n.id, n.attempt, coalesce(g.created_at, n.created_at) as "createdAt", n.gathered_at as "claimedAt", n.hand_overs as "handOvers", n.failures,
        n.gathering_id as "gatheringId", case when s.id is not null then jsonb_build_object('subscriptionId', s.id,
          'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser, case when c.id is not null then jsonb_build_object('id', c.id,
          'url', c.url, 'alertIds', c.alert_ids) end as channel

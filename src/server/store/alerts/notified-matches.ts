@@ -1,12 +1,12 @@
-import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
+import type { NotifiedMatch } from '#domain/alerts/overview/notified-openings.ts'
 import type { Opening } from '#domain/availability/opening.ts'
-import { AlertMatchEntity } from '#server/store/entities/matching/alert-match.ts'
+import { AlertMatchEntity } from '#server/store/entities/outbox/alert-match.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { boolean, columnOf, columnsOf, instant, integer, list, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 // A notification that was sent is forgotten after a while, its matches are not.
-const toldMatchesStatement = statement({
+const notifiedMatchesStatement = statement({
   takes: { alertIds: list(uuid()), forgottenBefore: instant() },
   gives: {
     alertId: columnOf(AlertMatchEntity, 'alert'),
@@ -34,13 +34,13 @@ const toldMatchesStatement = statement({
  * The openings that each of these alerts notified by email or push, by the alert's id. A match from before
  * `forgottenBefore` without a notification was sent by one that is deleted.
  */
-export async function loadToldMatches(
+export async function loadNotifiedMatches(
   em: EntityManager,
   alertIds: readonly string[],
   forgottenBefore: Date,
-): Promise<Map<string, ToldMatch[]>> {
-  const rows = await execute(em, toldMatchesStatement, { alertIds, forgottenBefore })
-  const byAlert = new Map<string, ToldMatch[]>(alertIds.map((id) => [id, []]))
+): Promise<Map<string, NotifiedMatch[]>> {
+  const rows = await execute(em, notifiedMatchesStatement, { alertIds, forgottenBefore })
+  const byAlert = new Map<string, NotifiedMatch[]>(alertIds.map((id) => [id, []]))
   for (const { alertId, venueId, date, sport, foundAt, maxMinutes, resource, forMembers, ...fixed } of rows) {
     const opening: Opening = {
       ...fixed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryContentIn, storeRetryContent } from '#server/store/outbox/retry-content.ts'
+import { comparedOpeningsIn, storeComparedOpenings } from '#server/store/outbox/compared-openings.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { aMatch } from '#test/support/a-match.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -29,11 +29,11 @@ test("the holder of an attempt stores the email's words before the hand-over, an
   const gone = { gone: { ...told, km: 1.2345678901234567 }, instead: { times: [], venues: [] } }
   const words = { told: [told], gone: [gone] }
   const asked = [...ids].filter(([name]) => name !== 'other').map(([, id]) => ({ claim: { id, attempt: 2 }, words }))
-  await storeRetryContent(here.em(), asked)
+  await storeComparedOpenings(here.em(), asked)
   const kept = await payloads()
   expect(Object.keys(kept).filter((name) => 'told' in (kept[name] ?? {}))).toEqual(['held'])
-  expect(retryContentIn(kept['held'] ?? {})).toEqual(words)
-  expect(retryContentIn(kept['other'] ?? {})).toBeUndefined()
+  expect(comparedOpeningsIn(kept['held'] ?? {})).toEqual(words)
+  expect(comparedOpeningsIn(kept['other'] ?? {})).toBeUndefined()
 })
 
 test('stored words stay until the relay has taken the email; those of other emails stay', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { priorityIn } from '#domain/notifications/notification.ts'
-import { claimCalls, loadCalledMatches, mayCall, nextCallDueAt } from '#server/store/integrations/webhook-calls.ts'
+import { claimCalls, loadCalledMatches, mayCall, nextCallDueAt } from '#server/store/outbox/claims/webhook-calls.ts'
 import { leaseMs } from '#server/store/outbox/outbox-claims.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
@@ -54,11 +54,11 @@ test('calls are claimed in the order they are due, each once; undue ones, other 
     userId: await here.user('ann'),
     attempt: 5,
     payload: { matches: [] },
-    gatheredAt: here.at(-9),
+    claimedAt: here.at(-9),
     failures: 0,
     webhook: { id: to, url: 'https://receiver.example/', nonce: 'n' },
   })
-  expect(claimed[2]).toMatchObject({ attempt: 1, gatheredAt: here.now })
+  expect(claimed[2]).toMatchObject({ attempt: 1, claimedAt: here.now })
   const held = 'select lease_owner as by, lease_until as until from notification where id = $1'
   expect(await here.rows(held, [first])).toEqual([{ by: owner, until: here.at(leaseMs) }])
 })

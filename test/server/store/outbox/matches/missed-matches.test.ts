@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
-import { daysChangedSince, tellMissed, type MissedOpening } from '#server/store/alerts/missed-matches.ts'
+import { daysChangedSince, tellMissed, type MissedOpening } from '#server/store/outbox/matches/missed-matches.ts'
 import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { court } from '#test/support/an-opening.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'

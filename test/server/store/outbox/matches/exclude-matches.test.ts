@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { excludeMatches, type ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
+import { excludeMatches, type ExcludedMatch } from '#server/store/outbox/matches/exclude-matches.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 

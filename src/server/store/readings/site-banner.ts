@@ -1,5 +1,5 @@
-import { SiteBannerEntity } from './entities/readings/site-banner.ts'
-import type { EntityManager } from './entity-manager.ts'
+import { SiteBannerEntity } from '#server/store/entities/readings/site-banner.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The operator's sentence for all pages; undefined once its time is over. */
 export async function bannerAt(em: EntityManager, now: Date): Promise<{ text: string; until: Date } | undefined> {

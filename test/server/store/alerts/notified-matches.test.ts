@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadToldMatches } from '#server/store/alerts/told-matches.ts'
+import { loadNotifiedMatches } from '#server/store/alerts/notified-matches.ts'
 import { loadMailsOfAlerts } from '#server/store/alerts/trail/mails-of-alerts.ts'
 import { loadMatched } from '#server/store/alerts/trail/trail-alerts.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
@@ -43,7 +43,7 @@ test('a match is notified if an email or push of it went, a forgotten email incl
   await match('found too late', { found_at: here.at(-9) })
   await match('forgotten and left out', { found_at: here.at(-10), left_out_of_email: true })
   await here.match(other, { opening_key: 'of another', opening, found_at: here.at(-10) })
-  const told = await loadToldMatches(here.em(), [ann], here.at(-9))
+  const told = await loadNotifiedMatches(here.em(), [ann], here.at(-9))
   const keys = told.get(ann)?.map((one) => one.opening.key)
   const expected = gone.flatMap((state) => [`emailed: ${state}`, `pushed: ${state}`])
   expect(keys?.toSorted()).toEqual([...expected, 'forgotten'].toSorted())
@@ -59,7 +59,7 @@ test('a notified opening is stored as found', async () => {
     forMembers: true,
   }
   await here.match(ann, { found_at: here.at(-10), opening: JSON.stringify(found) })
-  expect((await loadToldMatches(here.em(), [ann], here.now)).get(ann)).toEqual([
+  expect((await loadNotifiedMatches(here.em(), [ann], here.now)).get(ann)).toEqual([
     {
       venueId: usual.venue_id,
       date: usual.date,
