@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import type { FoundOpenings } from '#server/availability/find-openings.ts'
 import { FeedQuery, type OpeningSearch } from '#domain/availability/opening-search.ts'
 import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import { addressNameOf, pathOfVenue } from '#domain/venues/venue-links.ts'
@@ -12,6 +11,7 @@ import { feedTypes, writeFeed, type Feed, type FeedFormat } from './write-feed.t
 import { region } from '#region/region.ts'
 
 type Search = z.input<typeof OpeningSearch>
+type Found = Awaited<ReturnType<ReturnType<FeedDeps['callerFor']>['availability']['find']>>['openings'][number]
 
 const cacheSeconds = 60
 const unknownIsNotFull = 'Days that are missing may be unknown: unknown is not full.'
@@ -50,7 +50,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedDeps): Promi
 }
 
 /** A time that is taken and becomes free again is a new item. */
-function itemOf(opening: FoundOpenings['openings'][number], { appUrl, catalogue }: FeedDeps): Feed['items'][number] {
+function itemOf(opening: Found, { appUrl, catalogue }: FeedDeps): Feed['items'][number] {
   const { venueId, venue, date, timeSlot, bookingUrl, freeSince } = opening
   const known = catalogue.byId(venueId)
   return {
