@@ -36,7 +36,7 @@ async function fail(page: Page) {
 }
 
 async function swipe(page: Page, distance: number): Promise<void> {
-  const box = await page.getByText(failure).boundingBox()
+  const box = await page.getByRole('region').getByText(failure).boundingBox()
   if (!box) throw new Error('there is no toast to swipe')
   const [x, y] = [box.x + 10, box.y + 10]
   await page.mouse.move(x, y)

@@ -65,6 +65,7 @@ export function startBoard(catalogue: Catalogue, now: () => Date) {
       date,
       venues: meetingWishes(board, wishesOfText(wishes)).venueDays(sport, date).map(offersOf),
     }),
+    howOften: () => null,
     freeDays: ({ sport, wishes }) =>
       dateRange(venueDate(now()), maximumDaysAhead).map((date) =>
         freeDayOf(sport, date, meetingWishes(board, wishesOfText(wishes)).venueDays(sport, date)),

@@ -32,15 +32,17 @@ export function AlertFormFooter({
   const missingId = useId()
   return (
     <div className={classes.footer} data-foot>
+      <div className={classes.watched}>
+        <p className={classes.sentence} aria-live="polite">
+          {sentence && (
+            <>
+              <strong>We&apos;ll watch:</strong> {sentence}
+            </>
+          )}
+        </p>
+        {foundNow}
+      </div>
       <Conflicts texts={problems} wayOut={wayOut} />
-      <p className={classes.sentence} aria-live="polite">
-        {sentence && (
-          <>
-            <strong>We&apos;ll watch:</strong> {sentence}
-          </>
-        )}
-      </p>
-      {foundNow}
       <OfflineNote />
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onCancel}>

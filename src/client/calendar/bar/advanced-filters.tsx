@@ -117,9 +117,11 @@ function FiltersForm({ sport, pending, isApplying, onEdit: onChange, onApply }: 
           onChange={(wished) => onEdit(pending, wished)}
         />
       </fieldset>
-      <Button size="md" loading={isApplying} onClick={onApply}>
-        Apply Filters
-      </Button>
+      <div className={classes.foot}>
+        <Button size="md" fullWidth loading={isApplying} onClick={onApply}>
+          Apply Filters
+        </Button>
+      </div>
     </section>
   )
 }

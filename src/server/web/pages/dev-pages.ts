@@ -30,7 +30,8 @@ export async function serveDevPages(app: FastifyInstance): Promise<PageRenderer>
       darkCss: '',
       fonts: [],
     }),
-    inlineScripts: [],
+    // Vite puts scripts of its own into the page, which change with its plugins.
+    inlineScripts: ["'unsafe-inline'"],
     finish: (url, html) => vite.transformIndexHtml(url, html),
   }
 }

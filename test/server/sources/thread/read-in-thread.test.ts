@@ -121,7 +121,7 @@ test('a venue whose page took long delays no other venue from then on', async ()
   const ended: string[] = []
   const sent = new Promise<void>((resolve) => (onSent = resolve))
   // Several, so that a busy machine does not read them all before the other's page arrives.
-  const again = Promise.all([1, 2].map(() => read(sourceAt(thread, slow, 'wakehurst-tc')))).then(() =>
+  const again = Promise.all([1, 2, 3, 4].map(() => read(sourceAt(thread, slow, 'wakehurst-tc')))).then(() =>
     ended.push('the slow ones'),
   )
   await sent
