@@ -11,7 +11,8 @@ import { startBarePage } from './bare-page.ts'
 import { loadPages } from './page-load.ts'
 import { roundTripMs, shiftOf, visit, type Visit } from './visit.ts'
 
-const lastCell = 'td[data-column="6"][data-row="32"]:not([data-tone="loading"])'
+/** Noon of the last day: the rows of the evening may be folded. */
+const lastCell = 'td[data-column="6"][data-row="12"]:not([data-tone="loading"])'
 
 /** The pages that people open, and what they come for. */
 const opened = [
