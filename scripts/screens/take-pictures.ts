@@ -76,7 +76,7 @@ async function signIn(page: Page, { token }: DemoSite): Promise<void> {
   await page.addInitScript((value) => {
     localStorage.setItem('auth_token', value)
     // Its toast would lie over the picture.
-    sessionStorage.setItem('locationTold', 'manly')
+    localStorage.setItem('locationTold', '"manly"')
   }, token)
 }
 
@@ -131,7 +131,7 @@ async function controlsOf(page: Page): Promise<string[]> {
   const names = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
   const venueNames = catalogue.of('all').map(({ displayName }) => displayName)
   const isFixed = (name: string) =>
-    name !== '' && !/\d|@/.test(name) && !venueNames.some((venue) => name.includes(venue))
+    name !== '' && !/\d|@|day$/.test(name) && !venueNames.some((venue) => name.includes(venue))
   return [...new Set(names.map((name) => name.trim()))].filter(isFixed).toSorted()
 }
 
@@ -178,6 +178,7 @@ async function takePicture(browser: Browser, site: DemoSite, picture: Picture): 
 await mkdir('public/pictures', { recursive: true })
 const wanted = process.argv.slice(2)
 const site = await startDemoSite()
+await site.untilRead()
 const browser = await launchChromium()
 try {
   await makeAlerts(site)

@@ -42,8 +42,8 @@ async function shoot({
     reducedMotion: 'reduce',
     timezoneId: 'Australia/Sydney',
   })
-  // Said once a session, it would lie over every picture of the calendar.
-  await page.addInitScript(() => window.origin === 'null' || sessionStorage.setItem('locationTold', 'manly'))
+  // Said once a device, it would lie over every picture of the calendar.
+  await page.addInitScript(() => window.origin === 'null' || localStorage.setItem('locationTold', '"manly"'))
   page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`))
   if (screen.signedIn) {
     // Also on further pages, unless the screen signed out in between.
