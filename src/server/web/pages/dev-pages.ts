@@ -7,7 +7,7 @@ const files = /^\/(@|src\/|node_modules\/|[^?]*\.(?!ics|rss|json|xml|txt)\w+(\?|
 /** Renders the pages through Vite with hot module replacement, for `npm run dev`. */
 export async function serveDevPages(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
   app.addHook('onRequest', (request, reply, next) => {
     if (files.test(request.url)) vite.middlewares(request.raw, reply.raw, next)
     else next()
