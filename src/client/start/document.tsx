@@ -5,6 +5,7 @@ import { structuredData } from '#domain/venues/structured-data.ts'
 import { addressNameOf } from '#domain/venues/venue-links.ts'
 import type { PageFiles } from '#server/web/pages/page-renderer.ts'
 import { region } from '#region/region.ts'
+import { themeVariables } from './theme-variables.tsx'
 import frame from '/index.html?raw'
 
 interface DocumentParts {
@@ -23,7 +24,7 @@ interface DocumentParts {
 export function documentOf({ html, ...parts }: DocumentParts): string {
   return frame
     .replace('%LANGUAGE%', region.language)
-    .replace('<!--head-->', () => importMapOf(parts.files) + renderToStaticMarkup(<Head {...parts} />))
+    .replace('<!--head-->', () => importMapOf(parts.files) + themeVariables + renderToStaticMarkup(<Head {...parts} />))
     .replace('<!--page-->', () => html)
     .replace('<!--data-->', () => renderToStaticMarkup(<Scripts {...parts} />))
 }

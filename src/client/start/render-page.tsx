@@ -1,10 +1,10 @@
+import { text } from 'node:stream/consumers'
 import { dehydrate, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { createTRPCClient, unstable_localLink as localLink } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { prerender } from 'react-dom/static'
+import { prerenderToNodeStream } from 'react-dom/static'
 import superjson from 'superjson'
 import { fallbackPage, pageAt, type Page } from '#domain/site/pages.ts'
 import { pageOfVenue } from '#domain/venues/venue-head.ts'
@@ -14,7 +14,6 @@ import type { AppRouter } from '#server/trpc-router.ts'
 import { Application } from '#client/application.tsx'
 import { createAppRouter, type AppRouter as Router } from '#client/router.tsx'
 import { createQueryClient, trpc } from '#client/trpc.ts'
-import { Appearance } from '#client/ui/appearance.tsx'
 import { documentOf } from './document.tsx'
 import { createQueries } from './queries.ts'
 import type { Rendered } from '#client/hydration/rendered.ts'
@@ -37,13 +36,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     return { status: 200, html }
   }
   const handle = createRequestHandler({ request: new Request(new URL(url, appUrl)), createRouter })
-  const response = await handle(async ({ router }) => {
-    const html = await documentOfRoute({ ...request, now, router, answers, client })
-    return new Response(html, { status: getSsrStatus(router) })
+  let html = ''
+  const { status, headers } = await handle(async ({ router }) => {
+    html = await documentOfRoute({ ...request, now, router, answers, client })
+    return new Response(null, { status: getSsrStatus(router) })
   })
-  const { status, headers } = response
   const location = headers.get('location')
-  return location === null ? { status, html: await response.text() } : { status, location }
+  return location === null ? { status, html } : { status, location }
 }
 
 interface Route extends Omit<PageRequest, 'router'> {
@@ -115,8 +114,8 @@ async function renderWithAnswers(
 
 async function htmlOf(node: ReactNode, onError: (error: unknown) => void): Promise<string> {
   // In one piece: later chunks would need inline scripts, which the security policy forbids.
-  const { prelude } = await prerender(node, { progressiveChunkSize: Infinity, onError })
-  return new Response(prelude).text()
+  const { prelude } = await prerenderToNodeStream(node, { progressiveChunkSize: Infinity, onError })
+  return text(prelude)
 }
 
 function lowestCentsOf(answers: QueryClient, { id }: Venue): number | null {
@@ -125,6 +124,4 @@ function lowestCentsOf(answers: QueryClient, { id }: Venue): number | null {
 }
 
 /** The variables of the theme, whose dark ones the server repeats for devices that run no script. */
-export function themeCss(): string {
-  return renderToStaticMarkup(<Appearance>{null}</Appearance>)
-}
+export { themeVariables } from './theme-variables.tsx'

@@ -39,14 +39,14 @@ export async function serveBuiltPages(app: FastifyInstance, folder = builtFolder
     })
   })
   const renderer = pathToFileURL(resolve(root, '../render/render-page.js')).href
-  const { renderPage, themeCss } = (await import(renderer)) as {
+  const { renderPage, themeVariables } = (await import(renderer)) as {
     renderPage: PageRenderer['render']
-    themeCss: () => string
+    themeVariables: string
   }
   const mapHash = createHash('sha256').update(readImportMap(root)).digest('base64')
   return {
     render: renderPage,
-    filesOf: readPageFiles(root, themeCss()),
+    filesOf: readPageFiles(root, themeVariables),
     inlineScripts: [`'sha256-${mapHash}'`],
   }
 }
