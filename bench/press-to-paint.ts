@@ -9,8 +9,6 @@ import { readVitals, watchVitals } from './page-vitals.ts'
 interface Press {
   name: string
   press: (page: Page) => Locator
-  /** The option that is chosen, if the pressed element is a list of them. */
-  option?: string
   answer: string
   /** Follow-up after the answer, without a time limit. */
   rest?: string
@@ -21,12 +19,12 @@ interface Press {
 const sheet = '[role="dialog"] h2'
 const chosen = (group: string) => `[role="group"][aria-label="${group}"] [aria-pressed="true"]`
 const numbers = '[role="grid"] tbody'
-const range = 'h2[aria-live]'
+const range = 'main h2[aria-live]'
 
 const cell = (page: Page) =>
   page.locator('td[data-column="4"]:not([data-tone="0"], [data-tone="unknown"], [data-past])').first()
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
-const view = (page: Page) => page.getByLabel('View')
+const lastDay = (page: Page) => page.locator('[role="grid"] thead button').last()
 const closeSheet = { name: 'close', press: button('Close'), answer: sheet }
 
 /** The presses that matter, one after the other as a person makes them; each leaves the page as the next one wants it. */
@@ -47,10 +45,10 @@ const presses: Press[] = [
   { name: 'the sport back', press: button('Tennis'), answer: chosen('Sport'), rest: numbers },
   { name: 'next week', press: button('Next days'), answer: range, rest: numbers },
   { name: 'the week back', press: button('Previous days'), answer: range, rest: numbers },
-  { name: '3 days', press: view, option: '3-days', answer: range, rest: numbers },
-  { name: '7 days', press: view, option: 'weekly', answer: range, rest: numbers },
-  { name: 'a day venue by venue', press: view, option: 'day', answer: range, rest: numbers },
-  { name: 'the days again', press: view, option: 'weekly', answer: range, rest: numbers },
+  { name: 'the weekend', press: button('Weekend'), answer: range, rest: numbers },
+  { name: 'the week again', press: button('Week'), answer: range, rest: numbers },
+  { name: 'a day venue by venue', press: lastDay, answer: range, rest: numbers },
+  { name: 'the days again', press: button('Week'), answer: range, rest: numbers },
 ]
 
 const speeds = [
@@ -135,11 +133,11 @@ interface Timed {
 }
 
 /** Presses as a person does, and times the frame that shows the answer. */
-export async function timePress(page: Page, { name, press, option, answer, rest, isTap }: Press): Promise<Timed> {
+export async function timePress(page: Page, { name, press, answer, rest, isTap }: Press): Promise<Timed> {
   const target = press(page)
   if (!isTap) await target.click({ trial: true })
-  await page.evaluate(watch, { answer, rest, on: option === undefined ? 'click' : 'input' } as const)
-  await (isTap ? target.tap() : option === undefined ? target.click() : target.selectOption(option))
+  await page.evaluate(watch, { answer, rest })
+  await (isTap ? target.tap() : target.click())
   const timed = await page.evaluate(() => (window as unknown as { timed: Promise<Timed | undefined> }).timed)
   if (!timed) throw new Error(`${name}: nothing answered the press`)
   // Fades and deferred work end before the next press.
@@ -148,12 +146,12 @@ export async function timePress(page: Page, { name, press, option, answer, rest,
 }
 
 /** Runs in the page. It looks at each frame whether what answers the press is in it; a frame is painted when it is over. */
-function watch({ answer, rest, on }: { answer: string; rest: string | undefined; on: 'click' | 'input' }): void {
+function watch({ answer, rest }: { answer: string; rest: string | undefined }): void {
   const textAt = (selector: string) => document.querySelector(selector)?.textContent ?? null
   const before = [textAt(answer), rest === undefined ? null : textAt(rest)] as const
   const timed = new Promise((resolve) => {
     window.addEventListener(
-      on,
+      'click',
       ({ timeStamp }) => {
         let answerMs: number | undefined
         let restMs: number | undefined

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionLifetimeMs, verificationLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { Context } from '#server/trpc/context.ts'
@@ -5,9 +6,9 @@ import type { Context } from '#server/trpc/context.ts'
 /** The cookies of the site. All are httpOnly and `Lax`: links are followed from a mailbox on the web. */
 const cookies = {
   /** Marks the browser that registered (rule accounts-14). */
-  registration: `Path=/api/auth/verify-email; Max-Age=${verificationLifetimeMs / 1000}`,
+  registration: { path: '/api/auth/verify-email', maxAge: verificationLifetimeMs / 1000 },
   /** Renders a person's documents, and is no credential of any call (decision 0009). */
-  documents: `Path=/; Max-Age=${sessionLifetimeMs / 1000}`,
+  documents: { path: '/', maxAge: sessionLifetimeMs / 1000 },
 } as const
 
 type CookieName = keyof typeof cookies
@@ -16,7 +17,7 @@ const toSend = new WeakMap<FastifyRequest, Map<CookieName, string>>()
 
 /** Reads a cookie of a request; undefined without it. */
 export function cookieOf(header: string | undefined, name: CookieName): string | undefined {
-  return new RegExp(`(?:^|; )${name}=([\\w.-]{1,1000})(?:;|$)`).exec(header ?? '')?.[1]
+  return parseCookie(header ?? '')[name] || undefined
 }
 
 function send(request: FastifyRequest, name: CookieName, value: string): void {
@@ -41,11 +42,12 @@ export function cookiesOf(request: FastifyRequest): Required<Pick<Context, 'regi
 
 /** Sends the cookies that a call set. An empty one is removed. */
 export function sendCookies(app: FastifyInstance, appUrl: string): void {
-  const secure = new URL(appUrl).protocol === 'https:' ? '; Secure' : ''
+  const secure = new URL(appUrl).protocol === 'https:'
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of toSend.get(request) ?? []) {
-      const rest = value === '' ? cookies[name].replace(/Max-Age=\d+/, 'Max-Age=0') : cookies[name]
-      reply.header('set-cookie', `${name}=${value}; ${rest}; HttpOnly; SameSite=Lax${secure}`)
+      const { path, maxAge } = cookies[name]
+      const rest = { path, maxAge: value === '' ? 0 : maxAge, httpOnly: true, sameSite: 'lax', secure } as const
+      reply.header('set-cookie', stringifySetCookie({ name, value, ...rest }))
     }
   })
 }
