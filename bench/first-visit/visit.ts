@@ -18,7 +18,7 @@ export interface Visit {
   usableMs: number
   /** From the finger, as soon as the numbers are there, to the frame that shows venues; undefined without half-hours. */
   pressMs: number | undefined
-  /** Until it is usable. */
+  /** Until it is usable; scripts without the heads of their answers. */
   requests: number
   scriptKb: number
 }
@@ -143,8 +143,13 @@ function noteRequests(session: CDPSession): (ms: number) => Pick<Visit, 'request
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
     if (/^https?:/.test(request.url)) sent.set(requestId, { at: timestamp, type, endAt: Infinity, bytes: 0 })
   })
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    Object.assign(sent.get(requestId) ?? {}, { endAt: timestamp, bytes: encodedDataLength })
+  // Without the heads, of which HTTP/2 sends little after the first one.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId)
+    if (one) one.bytes += encodedDataLength
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    Object.assign(sent.get(requestId) ?? {}, { endAt: timestamp })
   })
   return (ms) => {
     const all = [...sent.values()]
