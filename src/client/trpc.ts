@@ -53,13 +53,12 @@ export function createTrpcClient() {
 }
 
 const minutes = 60_000
-const soonestMs = 2000
 /** Spreads the browsers over the time after an outage. */
-const spread = 0.5 + Math.random()
+export const spread = 0.5 + Math.random()
 
 /** A query of any procedure. */
 interface Asked {
-  state: Pick<QueryState<unknown, unknown>, 'status' | 'error' | 'errorUpdateCount'>
+  state: Pick<QueryState<unknown, unknown>, 'status' | 'error'>
 }
 
 /** True for a query that no server answered. A refusal has a code, and stays until the person does something. */
@@ -67,14 +66,9 @@ export function isUnanswered({ state: { status, error } }: Asked): boolean {
   return status === 'error' && failureCodeOf(error) === undefined
 }
 
-/** The pause (ms) after so many failures on end: 1 to 3 s after the first, 30 to 90 s at last. */
-export function pauseAfter(failures: number): number {
-  return Math.min(minutes, soonestMs * 2 ** (failures - 1)) * spread
-}
-
-/** The pause (ms) until a shown query that no server answered is sent again; false for any other. */
+/** The pause (ms) until a shown query that no server answered is sent again: 5 to 15 s; false for any other. */
 function untilAnswered(query: Asked): number | false {
-  return isUnanswered(query) && pauseAfter(query.state.errorUpdateCount)
+  return isUnanswered(query) && 10_000 * spread
 }
 
 const cachedHalfAnHour = {

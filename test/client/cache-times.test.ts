@@ -163,7 +163,7 @@ test('other answers are never stale: no screen, time, focus or connection refetc
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a query that no server answered is sent again after ever longer pauses, every 30 to 90 s at last', async () => {
+test('a query that no server answered is sent again every 5 to 15 s, however often it has failed before', async () => {
   const times: number[] = []
   await show(() => {
     times.push(Date.now())
@@ -171,10 +171,8 @@ test('a query that no server answered is sent again after ever longer pauses, ev
   }, {})
   await pass(15)
   const pauses = times.slice(1).map((at, tries) => at - (times[tries] ?? 0))
-  expect(pauses.slice(0, 6)).toEqual(pauses.slice(0, 6).toSorted((one, next) => one - next))
-  expect(pauses[0]).toBeLessThanOrEqual(3000)
-  expect(pauses.at(-1)).toBeGreaterThanOrEqual(30_000)
-  expect(pauses.at(-1)).toBeLessThanOrEqual(90_000)
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5000)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(15_000)
 })
 
 test('a refused query is not sent again', async () => {

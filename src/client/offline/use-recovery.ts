@@ -14,7 +14,7 @@ export function useRecovery(): void {
       if (isUnanswered(event.query)) isAway = true
       else if (isAway && event.action.type === 'success') {
         isAway = cache.findAll({ type: 'active', predicate: isUnanswered }).length > 0
-        if (!isAway) showToast({ title: 'Connected again' })
+        if (!isAway) showToast({ title: 'Connected again', waits: true })
       }
     })
   }, [queryClient])

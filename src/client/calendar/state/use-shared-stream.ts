@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pauseAfter } from '#client/trpc.ts'
+import { spread } from '#client/trpc.ts'
 
 interface SharedStream<Change> {
   hasStream: boolean
@@ -73,6 +73,11 @@ export function useSharedStream<Change extends { id: string }>(
       passOn.current?.(change)
     },
   }
+}
+
+/** The pause (ms) after so many losses on end: 1 to 3 s after the first, 30 to 90 s at last. */
+function pauseAfter(losses: number): number {
+  return Math.min(60_000, 2000 * 2 ** (losses - 1)) * spread
 }
 
 /** After each loss of the stream it rests, longer each time, and begins again. */
