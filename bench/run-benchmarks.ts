@@ -26,7 +26,12 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
 /** Sizes in a run of all, which takes ten minutes with them. */
 const smaller: Record<string, number> = { paint: 3 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
+const options = { size: { type: 'string' }, help: { type: 'boolean' } } as const
+const { values, positionals } = parseArgs({ allowPositionals: true, options })
+if (values.help) {
+  console.log(`npm run bench -- [NAME] [--size N]: NAME is one of ${Object.keys(benchmarks).join(', ')}`)
+  process.exit(0)
+}
 const [name] = positionals
 const size = values.size === undefined ? undefined : Number(values.size)
 if (size !== undefined && !(Number.isInteger(size) && size > 0)) throw new Error('--size wants a whole number')

@@ -144,7 +144,7 @@ test('every booking system has its folder, a test that runs the shared suite, an
   expect(present.toSorted()).toEqual(BookingSystem.options.toSorted())
   const page = readFileSync('docs/sources.md', 'utf8')
   for (const system of BookingSystem.options) {
-    expect(page).toContain(`| \`${system}\` `)
+    expect(page).toContain(`- \`${system}\` (`)
     const suite = readFileSync(`test/server/sources/${system}/${system}.test.ts`, 'utf8')
     expect(suite).toContain('testSource(')
   }

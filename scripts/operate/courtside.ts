@@ -1,9 +1,11 @@
 // `courtside [COMMAND] [ARG …]`: every program of an installed release.
 import { existsSync } from 'node:fs'
-import { version } from '#server/installation.ts'
+import { typedCommand, version } from '#server/installation.ts'
+import texts from '#scripts/start/commands.json' with { type: 'json' }
 import { settingsFile } from './server/places.ts'
 
 interface Command {
+  takes: string
   does: string
   run: () => Promise<unknown>
   /** Arguments of the program that come before those of the command. */
@@ -15,27 +17,19 @@ interface Command {
 const site = () => import('#server/main.ts')
 
 const commands: Record<string, Command> = {
-  start: { does: 'the site and its worker in one process, as without a command', run: site },
-  web: { does: 'the site alone', run: site, args: ['--role=web'] },
-  worker: { does: 'the worker alone', run: site, args: ['--role=worker'] },
-  'demo:open': { does: 'frees a court in the sandbox of a running Courtside', run: () => import('./demo-open.ts') },
-  setup: { does: 'asks five questions and writes the files of a server', run: () => import('./setup.ts') },
-  doctor: { does: 'checks a server and names the mend of each fault', run: () => import('./doctor.ts') },
-  source: {
-    does: 'check VENUE reads a venue once; again VENUE lifts its rest',
-    run: () => import('./check-source.ts'),
-    isOfServer: true,
-  },
-  outbox: { does: 'list and redrive emails', run: () => import('./outbox.ts'), isOfServer: true },
-  backup: { does: 'writes the database into a file', run: () => import('./backup.ts'), isOfServer: true },
-  restore: { does: 'fills an empty database with a backup', run: () => import('./restore.ts'), isOfServer: true },
-  migrate: {
-    does: 'brings the database up to this version',
-    run: () => import('./migrate-database.ts'),
-    isOfServer: true,
-  },
-  mcp: { does: 'an MCP server on standard input and output, of a running site', run: () => import('./mcp.ts') },
-  'push:keys': { does: 'makes the keys for web push', run: () => import('./make-push-keys.ts') },
+  start: { ...texts.start, run: site },
+  web: { ...texts.web, run: site, args: ['--role=web'] },
+  worker: { ...texts.worker, run: site, args: ['--role=worker'] },
+  'demo:open': { ...texts['demo:open'], run: () => import('./demo-open.ts') },
+  setup: { ...texts.setup, run: () => import('./setup.ts') },
+  doctor: { ...texts.doctor, run: () => import('./doctor.ts') },
+  source: { ...texts.source, run: () => import('./check-source.ts'), isOfServer: true },
+  outbox: { ...texts.outbox, run: () => import('./outbox.ts'), isOfServer: true },
+  backup: { ...texts.backup, run: () => import('./backup.ts'), isOfServer: true },
+  restore: { ...texts.restore, run: () => import('./restore.ts'), isOfServer: true },
+  migrate: { ...texts.migrate, run: () => import('./migrate-database.ts'), isOfServer: true },
+  mcp: { ...texts.mcp, run: () => import('./mcp.ts') },
+  'push:keys': { ...texts['push:keys'], run: () => import('./make-push-keys.ts') },
 }
 
 const usage = [
@@ -46,7 +40,9 @@ const usage = [
 
 const [name = 'start', ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (command) {
+if (command && rest.includes('--help')) {
+  console.log(`${typedCommand(name, command.takes)}: ${command.does}`)
+} else if (command) {
   // Each program reads its own arguments.
   process.argv.splice(2, process.argv.length, ...(command.args ?? []), ...rest)
   if (command.isOfServer && !existsSync('.env')) {

@@ -1,6 +1,6 @@
 // `node scripts/start/ensure-installed.mjs [--tools] [--build] [ARG …]`: every npm command, on any Node from 20 on and with
 // nothing installed. It installs the packages that are missing, those of checks and tests only with `--tools`, with
-// `--build` builds pages that are stale, and then runs Node 24 with the arguments.
+// `--build` builds pages that are stale, and then runs Node 24 with the arguments. `--help` shows what the command takes.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -98,6 +98,12 @@ async function ensureInstalled({ build, tools }) {
   return node
 }
 
+/** One line about an npm command; none for one that has a list of its own. */
+function helpOf(name) {
+  const command = JSON.parse(readFileSync('scripts/start/commands.json', 'utf8'))[name]
+  return command && `npm run ${name} -- ${command.takes}`.replace(/ -- $/, '') + `: ${command.does}\n`
+}
+
 /** Becomes the program, so that signals and the exit code are its own; an old Node, or Windows, passes them on. */
 function become(node, args) {
   if (process.execve && !isWindows) process.execve(node, [node, ...args], environment)
@@ -112,6 +118,14 @@ const args = process.argv.slice(2)
 const environment = { ...process.env }
 const wanted = { build: false, tools: false }
 while (args[0] === '--build' || args[0] === '--tools') wanted[args.shift().slice(2)] = true
+if (args.includes('--help')) {
+  const help = helpOf(process.env.npm_lifecycle_event)
+  if (help) {
+    process.stdout.write(help)
+    process.exit(0)
+  }
+  wanted.build = false
+}
 try {
   const node = await ensureInstalled(wanted)
   if (args.length > 0) become(node, args)

@@ -77,7 +77,7 @@ const cachedHalfAnHour = {
   refetchOnWindowFocus: false,
 } as const
 
-/** Fresh and cache times of answers (rule calendar-39). */
+/** Fresh and cache times of answers. */
 export const cacheTimes = {
   availability: { ...cachedHalfAnHour, retry: 1 },
   slotAvailability: {

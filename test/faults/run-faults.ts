@@ -25,8 +25,10 @@ const runs: Record<
 const [name, ...rest] = process.argv.slice(2)
 const [size, args] = rest[0]?.startsWith('--') === false ? [rest[0], rest.slice(1)] : [undefined, rest]
 if ((name !== undefined && !(name in runs)) || (size !== undefined && !(Number(size) > 0))) {
-  process.stderr.write(`npm run faults -- NAME [SIZE]: NAME is one of ${Object.keys(runs).join(', ')}\n`)
-  process.exit(1)
+  const usage = `npm run faults -- [NAME] [SIZE] [--OPTION …]: NAME is one of ${Object.keys(runs).join(', ')}\n`
+  const isAsked = name === '--help'
+  process[isAsked ? 'stdout' : 'stderr'].write(usage)
+  process.exit(isAsked ? 0 : 1)
 }
 for (const [one, load] of Object.entries(runs)) {
   if (name !== undefined && name !== one) continue

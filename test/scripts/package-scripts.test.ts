@@ -23,6 +23,11 @@ test('a program that runs until it is stopped replaces its shell, so that signal
   for (const name of ['start', 'dev', 'web', 'worker', 'cluster']) expect(scripts[name]).toMatch(/^exec node /)
 })
 
+test('each command says by --help what it takes, from one list or by the list of its own runs', () => {
+  const texts = JSON.parse(readFileSync('scripts/start/commands.json', 'utf8')) as Record<string, unknown>
+  expect(Object.keys(scripts).filter((name) => !(name in texts))).toEqual(['bench', 'faults'])
+})
+
 test('the commands that others rely on are there', () => {
   const promised = ['start', 'test', 'dev', 'build', 'check', 'bench', 'worker', 'web', 'validate', 'source', 'faults']
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(promised))

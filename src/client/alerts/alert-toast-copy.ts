@@ -2,7 +2,7 @@ import type { AppErrorCode } from '#domain/app-error.ts'
 import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** Toasts of the alert screens, with their durations (rules alerts-35, alerts-39). */
+/** Toasts of the alert screens, with their durations (rule alerts-35). */
 
 const longMs = 10_000
 const batchMs = 8000

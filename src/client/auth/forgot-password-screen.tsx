@@ -14,7 +14,7 @@ import classes from './layout/auth-layout.module.css'
 
 const labels = { submit: 'Send Reset Link', busy: 'Sending...' }
 
-/** Requests a reset link (rule accounts-23). The answer is the same with and without an account (rule accounts-22). */
+/** Requests a reset link. The answer is the same with and without an account (rule accounts-22). */
 export function ForgotPasswordScreen() {
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailFault } })
   const forgot = trpc.auth.forgotPassword.useMutation({

@@ -22,8 +22,8 @@ const VerificationBox = lazyPart(() => import('./verification/verification-box.t
 const CheckYourEmail = lazyPart(() => import('./verification/check-your-email.tsx'), 'CheckYourEmail')
 
 /**
- * The sign-in form (rules accounts-19, accounts-20, accounts-21), and the next step after registering (rule
- * accounts-37). The route decides where it leads.
+ * The sign-in form (rules accounts-19, accounts-20), and the next step after registering (rule accounts-37). The route
+ * decides where it leads.
  */
 export function LoginScreen() {
   const pending = usePendingVerification()

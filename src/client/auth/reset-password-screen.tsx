@@ -17,7 +17,7 @@ import { Outcome } from '#client/ui/outcome.tsx'
 import { rememberVerification } from './pending-verification.ts'
 import classes from './layout/auth-layout.module.css'
 
-/** Sets a new password with the link from an email (rules accounts-24, accounts-26). */
+/** Sets a new password with the link from an email. */
 export function ResetPasswordScreen() {
   const { token, email } = useResetLink()
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ export const signInToSaveToast: Toast = {
 /** Fewer free venues than this are 'limited'. */
 const availableFrom = 3
 
-/** The state of a half-hour in short; undefined if nothing is free (rule availability-19). */
+/** The state of a half-hour in short; undefined if nothing is free. */
 export function shortStatusText(free: number): string | undefined {
   if (free === 0) return undefined
   return `${free >= availableFrom ? 'Available' : 'Limited'}: free at ${venuesText(free)}.`

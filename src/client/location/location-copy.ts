@@ -6,7 +6,7 @@ export const currentLocationText = 'Current location'
 
 const place = region.defaultPlace.name
 
-/** Toasts for each outcome of locating (rules venues-11, venues-12). */
+/** Toasts for each outcome of locating (rule venues-11). */
 export const locationToasts = {
   granted: { title: 'Location access granted' },
   denied: {

@@ -15,7 +15,7 @@ type LocationSource = 'gps' | 'preferences' | 'manly'
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
 /**
- * Shows the toast of a location once on this device; after that the chip says it (rule venues-12). A person who `asked`
+ * Shows the toast of a location once on this device; after that the chip says it. A person who `asked`
  * for it gets an answer each time. The location arrives a second or more after the page, so a press until then is
  * answered first.
  */

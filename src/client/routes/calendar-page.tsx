@@ -16,7 +16,7 @@ const loadPreferences = () => import('#client/preferences/preferences-dialog.tsx
 const PreferencesDialog = lazyPart(loadPreferences, 'PreferencesDialog')
 const loadOverlays = () => Promise.all([loadDialogs(), loadPreferences()])
 
-/** No dialog for a new alert opens for this long after another was closed (rule calendar-15). */
+/** No dialog for a new alert opens for this long after another was closed. */
 const blockedMs = 300
 
 /** The calendar with its alert and preference dialogs. The address holds the open one. */

@@ -29,7 +29,7 @@ export function WithPreferences({
   return <Unanswered query={preferences} failedTitle="Your preferences could not be loaded." loading={loading} />
 }
 
-/** Fired on `window` once preferences are saved (rule preferences-6). */
+/** Fired on `window` once preferences are saved. */
 const eventName = 'userPreferencesUpdated'
 
 export function announcePreferences(preferences: Preferences): void {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 const opensAfterMs = 700
 const skipsDelayMs = 300
 
-/** Tooltips inside open after a delay, or at once shortly after another was open (rule landing-11). */
+/** Tooltips inside open after a delay, or at once shortly after another was open. */
 export function Tooltips({ children }: { children: ReactNode }) {
   return (
     <TooltipGroupContext value={{ withinGroup: true }}>

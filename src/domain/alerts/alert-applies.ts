@@ -5,7 +5,7 @@ import { datesOf } from './alert-days.ts'
 import type { Alert } from './alert.ts'
 
 /**
- * True if an alert applies to a cell of the calendar (rule alerts-14): it is active, its sport passes the optional
+ * True if an alert applies to a cell of the calendar: it is active, its sport passes the optional
  * filter, one of its slots is the cell's, and its date, or without dates one of its weekdays, is the cell's.
  */
 export function alertAppliesTo({

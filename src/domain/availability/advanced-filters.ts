@@ -37,7 +37,7 @@ export function defaultFilters(radius = filterRadiusKm): AdvancedFilters {
   }
 }
 
-/** Distance and venues exclude each other: turning one on turns the other off (rule calendar-26). */
+/** Distance and venues exclude each other: turning one on turns the other off. */
 export function withDistance(filters: AdvancedFilters, change: Partial<AdvancedFilters['distance']>): AdvancedFilters {
   const distance = { ...filters.distance, ...change }
   return { ...filters, distance, venues: { ...filters.venues, enabled: !distance.enabled && filters.venues.enabled } }

@@ -7,7 +7,7 @@ export interface DateSlot {
   timeSlot: TimeSlot
 }
 
-/** Date, dash and the label without spaces: 2025-01-05-7:00PM (rule calendar-5). */
+/** Date, dash and the label without spaces: 2025-01-05-7:00PM. */
 export function slotIdOf({ date, timeSlot }: DateSlot): string {
   return `${date}-${toWireLabel(timeSlot)}`
 }

@@ -16,7 +16,7 @@ export function watchPathOf({ id }: Pick<Venue, 'id'>): string {
   return `/alerts/new?${new URLSearchParams({ venue: id }).toString()}`
 }
 
-/** A search for the venue on a map site (rule calendar-34). */
+/** A search for the venue on a map site. */
 export function mapLinkOf({ displayName }: Pick<Venue, 'displayName'>): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${displayName} ${region.name} ${region.state} ${region.country}`)}`
 }

@@ -14,7 +14,7 @@ export type LinkPurpose =
   | 'manage-alert'
 
 /**
- * A signed link: its subject, and an HMAC of it for this purpose (decision 0003). Nothing is stored, so a dump of the
+ * A signed link: its subject, and an HMAC of it for this purpose (decision 0008). Nothing is stored, so a dump of the
  * database has no links, and they work as long as the key does. With the optional date of issue the link expires.
  */
 export function signLink({

@@ -26,7 +26,7 @@ test('Back steps through weeks and dialogs, a form left that way keeps its draft
   await heading('Tue 24 Nov – Mon 30 Nov').waitFor()
   const focusedRow = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['row'])
   expect(await focusedRow()).toBe(String(sevenPmRow))
-  // For a moment after the change of sport no alert opens (rule calendar-15).
+  // For a moment after the change of sport no alert opens.
   await page.clock.fastForward(400)
   await page.keyboard.press('a')
   const form = page.getByRole('dialog', { name: 'Create Availability Alert' })

@@ -22,7 +22,7 @@ test.each([
   [2, 'Location unavailable. Using Manly as default.'],
   [3, 'Location request timed out. Using Manly as default.'],
   [0, 'Location access failed. Using Manly as default.'],
-])('a location that fails with %i says why, and starts from Manly (rule venues-12)', async (code, text) => {
+])('a location that fails with %i says why, and starts from Manly', async (code, text) => {
   const locate = vi.fn<Locate>((_found, refused) => refused?.({ code } as GeolocationPositionError))
   answers(locate)
   await openPage('/calendar?sport=tennis', { member: {}, isTold: false })

@@ -48,8 +48,10 @@ test('switched on, every entry of the example is one that a connector takes, onc
 
 test('docs/venues.md names the system of every venue of the catalogue', () => {
   const page = readFileSync('docs/venues.md', 'utf8')
-  const rows = [...page.matchAll(/^\| (`(\w+)`|no \w+) +\| ([^|]+?) +\| [^|]+ \|$/gm)]
-  const named = rows.flatMap(([, , system, names = '']) => names.split(', ').map((name) => [name, system] as const))
+  const [, section = ''] = page.split(/^## Systems of the \d+ venues\n+/m)
+  const [list = ''] = section.replaceAll(/\n +/g, ' ').split('\n\n')
+  const items = [...list.matchAll(/^- (?:`(\w+)`|no \w+) \([^)]+\): (.+)$/gm)]
+  const named = items.flatMap(([, system, names = '']) => names.split(', ').map((name) => [name, system] as const))
   const listed = (name: string) => named.filter(([of, system]) => of === name && system).map(([, system]) => system)
   const systemsOf = (id: string) => example.filter(({ venue }) => venue === id).map(({ system }) => system)
   expect(new Set(named.map(([name]) => name))).toEqual(new Set(venues.map(({ displayName }) => displayName)))

@@ -85,7 +85,7 @@ export interface AlertSeed {
   wishes?: string | undefined
 }
 
-/** The defaults of the form, overridden by what is already known (rule alerts-25). */
+/** The defaults of the form, overridden by what is already known. */
 export function newDraft(email: string, seed: AlertSeed, catalogue: Catalogue): AlertDraft {
   if (seed.like) return draftLike(seed.like, email)
   const sport = seed.sport ?? 'tennis'

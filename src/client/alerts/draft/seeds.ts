@@ -83,8 +83,7 @@ export function seedOfVenue(id: string | undefined, catalogue: Catalogue): Alert
 }
 
 /**
- * The device's location or the suburb. The fallback is the default place, because it is no location of the person (rule
- * venues-12).
+ * The device's location or the suburb. The fallback is the default place, because it is no location of the person.
  */
 function placeAt(recall: Recall, point = storedPoint(recall)): Near['place'] {
   return recall('locationSource') === 'gps'

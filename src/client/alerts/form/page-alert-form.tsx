@@ -10,7 +10,7 @@ import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
 /**
  * The create form of the alerts page. It starts from the preferences; after an alert was made it resets to sport 'all',
- * no venues or slots, one player. It shows failures itself, without a toast (rule alerts-39).
+ * no venues or slots, one player. It shows failures itself, without a toast.
  */
 export function PageAlertForm({
   isReset,

@@ -40,7 +40,7 @@ function failure(error: unknown, onSeen: () => void): Toast {
   return { ...createFailure(error), action: { label: 'See your alerts', onClick: onSeen } }
 }
 
-/** Monday to Friday at 6:00 AM at every venue of the sport (rule alerts-29). */
+/** Monday to Friday at 6:00 AM at every venue of the sport. */
 function quickInput(email: string, sport: Sport, catalogue: Catalogue) {
   return {
     email,

@@ -18,7 +18,7 @@ import { useShownFilters } from './use-shown-filters.ts'
 import { pointOf, useVisitor } from './use-visitor.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 
-/** The pause between saving preferences and refetching availability (rule preferences-6). */
+/** The pause between saving preferences and refetching availability. */
 const invalidateAfterMs = 100
 
 /** The filters of the calendar. They are in its address, and each change of them is a navigation (rule calendar-17). */
@@ -88,7 +88,7 @@ function placeByHand({ distance }: AdvancedFilters, preferences: Preferences | u
   return type === 'zipcode' && zipcode !== preferences?.defaultLocation ? zipcode : undefined
 }
 
-/** Saved preferences replace filters set by hand (rule preferences-6). */
+/** Saved preferences replace filters set by hand. */
 function useSaving(locate: (location: string) => Promise<void>, onSaved: (preferences: Preferences) => void): void {
   const utils = trpc.useUtils()
   useEffect(

@@ -28,7 +28,7 @@ export function SaveHeart({ venue }: { venue: Venue }) {
 
 /**
  * A venue's saved state and its toggle, which shows at once. The filters stay, because only saving the preferences
- * resets them (rule preferences-6).
+ * resets them.
  */
 function useSavedVenues({ sport, displayName }: Venue) {
   const { state } = useSession()

@@ -47,7 +47,7 @@ export function weekQueryOf({
   return { sport, from, days: viewLength(view, from), ...(wishes && { wishes }) }
 }
 
-/** The default sport: tennis if it is no sport of ours, golf without preferences (rule calendar-20). */
+/** The default sport: tennis if it is no sport of ours, golf without preferences. */
 function preferredSport(preferences: Preferences | undefined): Sport {
   return preferences ? (Sport.safeParse(preferences.defaultSport).data ?? 'tennis') : 'golf'
 }

@@ -19,7 +19,7 @@ import { shownWeek } from './shown-week.ts'
 export function useCalendarState({ preferences, today }: { preferences: Preferences | undefined; today: LocalDate }) {
   const { search, set, step, openOverlay, swapOverlay, closeOverlay, addressBefore } = useCalendarAddress()
   const recall = useMemory()
-  // Decided once: saving preferences does not change the shown sport (rule preferences-7).
+  // Decided once: saving preferences does not change the shown sport.
   const [chosen] = useState(
     () => Sport.safeParse(recall('skipSportReapplication')).data ?? shownWeek({ search: {}, preferences, today }).sport,
   )

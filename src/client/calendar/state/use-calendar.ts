@@ -74,7 +74,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   }
 }
 
-/** No alert opens for this long after a change of sport (rule calendar-15). */
+/** No alert opens for this long after a change of sport. */
 const alertsRestMs = 300
 
 const everyMs = 30_000
@@ -99,7 +99,7 @@ function useNow(): Date {
 
 /**
  * Writes saved preferences into the address once their dialog is closed, which returns to the entry below. The shown
- * sport stays (rule preferences-7).
+ * sport stays.
  */
 function useSavedPreferences({
   saved,

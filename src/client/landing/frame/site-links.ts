@@ -24,7 +24,7 @@ export function useIsSignedIn(): boolean {
   return useSession().state.status === 'signed-in'
 }
 
-/** The copyright year is fixed (rule landing-2). */
+/** The copyright year is fixed. */
 export const footerLine = 'All your sports in one place. © 2025 Courtside'
 
 /** A reserved name without a mailbox. Operators of public sites put their own address here. */

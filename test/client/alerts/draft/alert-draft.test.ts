@@ -26,7 +26,7 @@ const weekly = (days: Weekday[], times: string[]): EveryWeek => ({
 
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
 
-test('a new alert starts from the defaults (rule alerts-25)', () => {
+test('a new alert starts from the defaults', () => {
   expect(newDraft('ana@example.com', {}, catalogue)).toEqual({
     email: 'ana@example.com',
     sport: 'tennis',
