@@ -82,6 +82,7 @@ test('a page asks again for what no server answered once it is back, and says so
   press(document.querySelectorAll('[aria-label="Next days"]')[0]!)
   await shown(/Couldn't check these days/)
   page.failing.clear()
+  await pass(15_000)
   await shown('Connected again')
   expect(document.body.textContent).not.toContain("Couldn't check these days")
 })
