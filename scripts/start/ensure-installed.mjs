@@ -1,7 +1,8 @@
 // `node scripts/start/ensure-installed.mjs [--tools] [--build] [ARG …]`: every npm command, on any Node from 20 on and with
 // nothing installed. It installs the packages that are missing, those of checks and tests only with `--tools`, with
 // `--build` builds pages that are stale, and then runs Node 24 with the arguments. `--help` shows what the command takes.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -36,18 +37,34 @@ function isComplete(locked, present, tools) {
 }
 
 /** Runs a program to its end; where it fails, its exit code is ours. */
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 2] })
-  if (error) throw new Error(`${command} could not be started (${error.message}); install Node ${oldestNode} with npm`)
+async function run(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 2] })
+  const [status] = await once(child, 'close').catch((error) => {
+    throw new Error(`${command} could not be started (${error.message}); install Node ${oldestNode} with npm`)
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Says in a terminal, each second, how many of the packages have come and the name of one that is coming. */
+function sayProgress(locked, tools, begun) {
+  const wanted = Object.keys(locked).filter(
+    (path) => path !== '' && !locked[path].optional && (tools || !locked[path].dev),
+  )
+  return setInterval(() => {
+    const missing = wanted.filter((path) => !existsSync(join(path, 'package.json')))
+    const coming = missing.at(-1)?.replace(/.*node_modules\//, '') ?? 'those of this platform'
+    process.stderr.write(`\r${begun}${wanted.length - missing.length} of ${wanted.length}, ${coming}\x1b[K`)
+  }, 1000)
+}
+
 /** `npm ci` begins anew. `npm install` adds what is missing, and leaves alone what another terminal runs just now. */
-function install(command, tools) {
+async function install(command, tools, locked) {
   const startedAt = performance.now()
-  process.stderr.write(`installing packages, ${tools ? '900 MB with those of checks and tests' : '470 MB'} … `)
+  const begun = `installing packages, ${tools ? '900 MB with those of checks and tests' : '470 MB'} … `
+  process.stderr.write(begun)
+  const progress = process.stderr.isTTY ? sayProgress(locked, tools, begun) : undefined
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  run(npm[0], [
+  await run(npm[0], [
     ...npm.slice(1),
     ...command,
     // Also where NODE_ENV is production.
@@ -59,9 +76,11 @@ function install(command, tools) {
     '--prefer-offline',
     '--loglevel=error',
   ])
+  clearInterval(progress)
   // A third of Node is for packages that compile; none does here.
   rmSync(join(packagedNode, 'include'), { recursive: true, force: true })
-  process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+  const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  process.stderr.write(progress ? `\r${begun}${took}\x1b[K\n` : `${took}\n`)
 }
 
 /** The Node that runs the project: this one where it is new enough, else the one among the packages. */
@@ -88,13 +107,13 @@ async function ensureInstalled({ build, tools }) {
   if (majorVersion < neededNode && !isPackaged) throw tooOldHere()
   const present = packagesIn('node_modules/.package-lock.json')
   const hasTools = Object.values(present ?? {}).some(({ dev }) => dev)
-  if (!present || !isSound(locked, present)) install(['ci'], tools || hasTools)
-  else if (!isComplete(locked, present, tools)) install(['install', '--no-save'], tools || hasTools)
+  if (!present || !isSound(locked, present)) await install(['ci'], tools || hasTools, locked)
+  else if (!isComplete(locked, present, tools)) await install(['install', '--no-save'], tools || hasTools, locked)
   const node = findNode()
   if (!build) return node
   // If this Node can build, a second one would only take time.
   if (node === process.execPath) await import('./build-when-stale.mjs')
-  else run(node, ['scripts/start/build-when-stale.mjs'])
+  else await run(node, ['scripts/start/build-when-stale.mjs'])
   return node
 }
 
