@@ -133,8 +133,8 @@ function become(node, args) {
 
 const majorVersion = Number(process.versions.node.split('.')[0])
 const args = process.argv.slice(2)
-/** Of the caller: a build in this process changes its own. */
-const environment = { ...process.env }
+/** Of the caller: a build in this process changes its own. Node keeps what it has compiled, for the next start. */
+const environment = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), ...process.env }
 const wanted = { build: false, tools: false }
 while (args[0] === '--build' || args[0] === '--tools') wanted[args.shift().slice(2)] = true
 if (args.includes('--help')) {
