@@ -21,20 +21,11 @@ export function insertWebhook(
 
 /** The webhooks of a person, the oldest first. */
 export async function listWebhooks(em: EntityManager, userId: string): Promise<Webhook[]> {
-  const rows = await em.find(
-    WebhookEntity,
-    { user: userId },
-    { orderBy: { createdAt: 'asc', id: 'asc' }, refresh: true },
-  )
-  return rows.map(({ id, url, createdAt, endedAt, lastCalledAt, lastFailure, pausedAt }) => ({
-    id,
-    url,
-    createdAt,
-    endedAt: endedAt ?? null,
-    lastCalledAt: lastCalledAt ?? null,
-    lastFailure: lastFailure ?? null,
-    pausedAt: pausedAt ?? null,
-  }))
+  const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' }, refresh: true } as const
+  const rows = await em.find(WebhookEntity, { user: userId }, oldestFirst)
+  return rows.map(({ id, url, createdAt, endedAt, lastCalledAt, lastFailure, pausedAt }) => {
+    return { id, url, createdAt, endedAt, lastCalledAt, lastFailure, pausedAt }
+  })
 }
 
 /** Deletes a webhook and its waiting calls. Returns false if the person has none with this id. */
@@ -82,8 +73,8 @@ export async function listDeliveries(
     openings: Array.isArray(payload['matches']) ? payload['matches'].length : 0,
     createdAt,
     dueAt: availableAt,
-    sentAt: sentAt ?? null,
-    error: lastError ?? null,
+    sentAt,
+    error: lastError,
   }))
 }
 
