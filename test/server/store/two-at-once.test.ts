@@ -48,21 +48,22 @@ test('two attempts that are given back at once both count', async () => {
   expect(await here.rows('select count from rate_limit')).toEqual([{ count: 1 }])
 })
 
-const added = {
+interface Added {
+  max: number
+  add: (tx: EntityManager, userId: string, name: string) => Promise<unknown>
+}
+const added: Record<string, Added> = {
   api_key: {
     max: maxApiKeys,
-    add: (tx: EntityManager, userId: string, name: string) =>
-      insertApiKey(tx, { userId, name, keyHash: name, scopes: [], expiresAt: null, now }),
+    add: (tx, userId, name) => insertApiKey(tx, { userId, name, keyHash: name, scopes: [], expiresAt: null, now }),
   },
   webhook: {
     max: maxWebhooks,
-    add: (tx: EntityManager, userId: string, name: string) =>
-      insertWebhook(tx, { userId, url: `https://${name}.example/`, nonce: name, now }),
+    add: (tx, userId, name) => insertWebhook(tx, { userId, url: `https://${name}.example/`, nonce: name, now }),
   },
   channel: {
     max: maxChannels,
-    add: (tx: EntityManager, userId: string, name: string) =>
-      insertChannel(tx, { userId, url: `https://${name}.example/`, now }),
+    add: (tx, userId, name) => insertChannel(tx, { userId, url: `https://${name}.example/`, now }),
   },
 }
 

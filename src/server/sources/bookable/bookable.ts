@@ -22,7 +22,7 @@ export interface BookableOptions {
   organisationId: string
   siteVenueId: string
   /** Names of the courts to read. Without it, all that are for the venue's sport. */
-  courts?: readonly string[]
+  courts?: readonly string[] | undefined
   minGapMs: number
 }
 

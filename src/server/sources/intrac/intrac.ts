@@ -19,7 +19,7 @@ export interface IntracOptions {
   /** The site's number of the place. */
   location: string
   /** Names of the courts to read. Without it, all courts except those of another sport. */
-  courts?: readonly string[]
+  courts?: readonly string[] | undefined
   minGapMs: number
 }
 

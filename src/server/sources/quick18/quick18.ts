@@ -12,7 +12,7 @@ export interface Quick18Options {
   venueId: string
   baseUrl: string
   /** The course to read, if the site sells several. */
-  courseId?: string
+  courseId?: string | undefined
   minGapMs: number
 }
 

@@ -15,9 +15,9 @@ export interface TennisbcsOptions {
   venueId: string
   baseUrl: string
   /** The value of the ground in the list of grounds, on a site with several. */
-  complex?: string
+  complex?: string | undefined
   /** Names of the courts to read. Without it, all courts except what its name says is none. */
-  courts?: readonly string[]
+  courts?: readonly string[] | undefined
   minGapMs: number
 }
 
@@ -52,10 +52,8 @@ export function createTennisbcsSource(
       pages.push(next.page)
     }
     const courts = pages.flatMap((page) => page.courts)
-    if (new Set(courts.map(({ name }) => name)).size < courts.length)
-      return failed('error', 'two pages of a day show one court', { isDrift: true })
-    if (new Set(pages.map(({ times }) => times.join())).size > 1)
-      return failed('error', 'the pages of a day do not show the same times', { isDrift: true })
+    const contradiction = contradictionOf(pages)
+    if (contradiction !== undefined) return failed('error', contradiction, { isDrift: true })
     return courtsOfDay(courts, {
       names,
       kindOf: (name) => kindOfRowOfSport(name, 'tennis'),
@@ -84,4 +82,11 @@ function openingsOf({ name, free }: Court, base: string): Opening[] {
     maxMinutes,
     bookingUrl: new URL(link, base).href,
   }))
+}
+
+function contradictionOf(pages: readonly CourtsPage[]): string | undefined {
+  const names = pages.flatMap(({ courts }) => courts.map(({ name }) => name))
+  if (new Set(names).size < names.length) return 'two pages of a day show one court'
+  if (new Set(pages.map(({ times }) => times.join())).size > 1) return 'the pages of a day do not show the same times'
+  return undefined
 }

@@ -20,9 +20,9 @@ export interface TennisvenuesOptions {
   baseUrl: string
   clientId: string
   /** The site's own id of the venue. With it the booking page is not read, so no price is known. */
-  siteVenueId?: string
+  siteVenueId?: string | undefined
   /** Names of the courts to read. Without it, all courts except those of another sport. */
-  courts?: readonly string[]
+  courts?: readonly string[] | undefined
   minGapMs: number
 }
 

@@ -46,8 +46,8 @@ const Secret = z.object({ id: z.uuid(), secret: z.string() }).meta({ id: 'Webhoo
 const tags = ['webhooks']
 const path = '/api/v1/webhooks'
 
-/** /api/v1/keys, for the session alone, and /api/v1/webhooks. */
-export function registerIntegrationsV1(app: RestApp, { callerFor, requireSignedIn, requireAccessBy }: RestDeps): void {
+/** /api/v1/keys, for the session alone. */
+export function registerKeysV1(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
   const keys = { operationId: 'listKeysV1', summary: 'Your keys', tags: ['keys'], ...signedIn }
   const allKeys = {
     200: z.array(Key).describe('The oldest first. A key is shown only when it is made.'),
@@ -56,10 +56,14 @@ export function registerIntegrationsV1(app: RestApp, { callerFor, requireSignedI
   app.get('/api/v1/keys', { schema: { ...keys, response: allKeys }, preValidation: requireSignedIn }, (request) =>
     callerFor(request).integrations.keys(),
   )
+}
 
-  const own = { tags, ...keysWith('webhooks') }
+const own = { tags, ...keysWith('webhooks') }
+const refused = problems(400, 401, 403, 404)
+
+/** /api/v1/webhooks: those of a person. */
+export function registerWebhooksV1(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
   const preValidation = requireAccessBy('webhooks')
-  const refused = problems(400, 401, 403, 404)
   const list = { operationId: 'listWebhooksV1', summary: 'Your webhooks', ...own }
   const all = { 200: z.array(Webhook).describe('The oldest first.'), ...problems(401, 403) }
   app.get(path, { schema: { ...list, response: all }, preValidation }, (request) =>
@@ -83,7 +87,11 @@ export function registerIntegrationsV1(app: RestApp, { callerFor, requireSignedI
     await callerFor(request).integrations.removeWebhook(request.params)
     return reply.status(204).send()
   })
+}
 
+/** The calls of a webhook: a test, the last ones, and one once more. */
+export function registerCallsV1(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
+  const preValidation = requireAccessBy('webhooks')
   const called = { 202: z.undefined().describe('The call is made in a moment.'), ...refused }
   const test = { operationId: 'testWebhookV1', summary: 'Send a test to a webhook', ...own, params: ById }
   app.post(`${path}/:id/test`, { schema: { ...test, response: called }, preValidation }, async (request, reply) => {
