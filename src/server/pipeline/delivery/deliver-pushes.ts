@@ -63,15 +63,6 @@ export function startPushLoop({
   return startLoop({ deliverable: pushDeliverable(deps, queue), slots, onError })
 }
 
-/** Runs one round: sends the due pushes of a queue and returns their number. */
-export async function pushDue(deps: PushDeps, limit: number, queue: PushQueue = 'push'): Promise<number> {
-  const { prepare, claim, deliver } = pushDeliverable(deps, queue)
-  await prepare()
-  const claimed = await claim(limit)
-  await Promise.all(claimed.map((push) => deliver(push, (work) => work())))
-  return claimed.length
-}
-
 /** Writes pushes; many at once ask the database together. */
 function createRenderer({ em, now, appUrl, catalogue }: PushDeps) {
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches({ em: em(), ids, catalogue, now: now() }))
@@ -95,7 +86,8 @@ function createRenderer({ em, now, appUrl, catalogue }: PushDeps) {
   }
 }
 
-function pushDeliverable(deps: PushDeps, queue: PushQueue): Deliverable<ClaimedPush> {
+/** The pushes of a queue, as a loop delivers them. */
+export function pushDeliverable(deps: PushDeps, queue: PushQueue = 'push'): Deliverable<ClaimedPush> {
   const { em, now, owner } = deps
   const render = createRenderer(deps)
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))

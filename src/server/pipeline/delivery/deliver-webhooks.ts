@@ -54,19 +54,11 @@ export function startWebhookLoop({
   return startLoop({ deliverable: webhookDeliverable(deps), slots, onError })
 }
 
-/** Runs one round: makes the due calls and returns their number. */
-export async function callDue(deps: WebhookDeps, limit: number): Promise<number> {
-  const { claim, deliver } = webhookDeliverable(deps)
-  const claimed = await claim(limit)
-  await Promise.all(claimed.map((call) => deliver(call, (work) => work())))
-  return claimed.length
-}
-
 /**
  * A call has no point of no return: its id stays the same on a retry, by which receivers recognise a duplicate. So an
  * aborted call is simply due again (decision 0038).
  */
-function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
+export function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   const { em, now, owner, transport, secretsOf, catalogue } = deps
   const recorder = createOutcomeRecorder({ ...deps, kind: 'webhook' })
   const underWay = countByOwner()

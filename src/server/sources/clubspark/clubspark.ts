@@ -9,23 +9,15 @@ import { daysARequest } from '#server/sources/days-a-request.ts'
 import { namingCourts, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Max days in one call, the last included. */
 const daysACall = daysARequest('clubspark')
 
-export interface ClubsparkOptions {
-  venueId: string
-  baseUrl: string
-  slug: string
-  /** Names of the courts to read. Without it, all courts except those of another sport. */
-  resources?: readonly string[] | undefined
-  minGapMs: number
-}
-
 /** ClubSpark: GetVenueSessions, with court times as minutes since local midnight. */
 export function createClubsparkSource(
-  options: ClubsparkOptions,
+  options: ConnectorOptions<'clubspark'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const { venueId, baseUrl, slug, resources, minGapMs } = options

@@ -1,17 +1,11 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
-import {
-  addDays,
-  dateRange,
-  daysBetween,
-  weekdayOf,
-  type LocalDate,
-  type Weekday,
-} from '#domain/calendar/local-date.ts'
+import { addDays, dateRange, daysBetween, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking, type FreeCell } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 import { parseBusyTimes, type BusyTimes } from './busy-times.ts'
 import type { Busy } from './calendar-time.ts'
@@ -22,23 +16,12 @@ interface OpenHours {
   until: number
 }
 
-export interface IcalendarOptions {
-  venueId: string
-  /** The address of the calendar of each court, by its name. */
-  courts: Readonly<Record<string, string>>
-  /** On other days the venue is closed. */
-  hours: Readonly<Partial<Record<Weekday, OpenHours>>>
-  stepMinutes: number
-  bookingUrl?: string | undefined
-  minGapMs: number
-}
-
 /**
  * Any club with a calendar: each court has one with its busy times (RFC 5545), and the rest of the opening hours is
  * free. A calendar does not limit how far ahead bookings are taken: `daysAhead` does.
  */
 export function createIcalendarSource(
-  { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: IcalendarOptions,
+  { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: ConnectorOptions<'icalendar'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const link = bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin

@@ -7,25 +7,16 @@ import { courtsOfDay, type DayOfCourts } from '#server/sources/parsing/courts-of
 import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { VenueSource } from '#server/sources/venue-source.ts'
 import { formOfCourts, formOfDay, stateOf, type PageState } from './tennisbcs-form.ts'
 import { parseTennisbcsPage, type CourtsPage } from './tennisbcs-sheet.ts'
-
-export interface TennisbcsOptions {
-  venueId: string
-  baseUrl: string
-  /** The value of the ground in the list of grounds, on a site with several. */
-  complex?: string | undefined
-  /** Names of the courts to read. Without it, all courts except what its name says is none. */
-  courts?: readonly string[] | undefined
-  minGapMs: number
-}
 
 const folder = '/Applns/Bookings/'
 
 /** tennisbcs.com.au: the booking sheet of a day, page by page of courts, with the requests of its own form. */
 export function createTennisbcsSource(
-  { venueId, baseUrl, complex, courts: names, minGapMs }: TennisbcsOptions,
+  { venueId, baseUrl, complex, courts: names, minGapMs }: ConnectorOptions<'tennisbcs'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const url = `${baseUrl}${folder}Bookdisp2.aspx`

@@ -9,23 +9,13 @@ import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, VenueSource } from '#server/sources/venue-source.ts'
 import { parseYepbookingSchedule, type Lane } from './yepbooking-schedule.ts'
 
-export interface YepbookingOptions {
-  venueId: string
-  baseUrl: string
-  /** The installation's own number of a sport, or of one of its halls. */
-  sportId: string
-  sport: Sport
-  /** Names of the courts to read. Without it, all courts except what its name says is none. */
-  courts?: readonly string[] | undefined
-  minGapMs: number
-}
-
 /** Yepbooking: the timetable of a day, as the tenant's own page requests it. */
 export function createYepbookingSource(
-  { venueId, baseUrl, sportId, sport, courts: names, minGapMs }: YepbookingOptions,
+  { venueId, baseUrl, sportId, sport, courts: names, minGapMs }: ConnectorOptions<'yepbooking'> & { sport: Sport },
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const kindOf = (name: string): RowKind =>

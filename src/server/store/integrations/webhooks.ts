@@ -5,7 +5,7 @@ import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { enqueueCall } from '#server/store/outbox/outbox.ts'
-import { endReceiver } from './end-receiver.ts'
+import { endReceiver, storedFailure } from './end-receiver.ts'
 
 /** Stores a webhook. Returns its id; undefined if the person has the maximum. */
 export function insertWebhook(
@@ -78,8 +78,6 @@ export async function listDeliveries(
   }))
 }
 
-const longestFailure = 200
-
 /**
  * Records the outcome of a call: its error, if any, and if its server answered that it is gone for good. Its person is told
  * that once by email.
@@ -88,9 +86,8 @@ export function noteCall(
   em: EntityManager,
   { id, failure, isGone, now }: { id: string; failure: string | null; isGone: boolean; now: Date },
 ): Promise<void> {
-  const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
   return inTransaction(em, async (tx) => {
-    await tx.nativeUpdate(WebhookEntity, { id }, { lastCalledAt: now, lastFailure: said })
+    await tx.nativeUpdate(WebhookEntity, { id }, { lastCalledAt: now, lastFailure: storedFailure(failure) })
     if (isGone) await endReceiver(tx, { id, service: 'webhook', now })
   })
 }

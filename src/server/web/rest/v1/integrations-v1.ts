@@ -1,46 +1,15 @@
 import { z } from 'zod'
-import { KeyScope } from '#domain/integrations/api-key.ts'
-import { deliveryStates, WebhookUrl } from '#domain/integrations/webhook.ts'
+import { ApiKey } from '#domain/integrations/api-key.ts'
+import { Webhook, WebhookDelivery, WebhookUrl } from '#domain/integrations/webhook.ts'
 import { keysWith, signedIn } from '#server/web/rest/schemas/access.ts'
 import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
 import { problems } from './problem.ts'
 
 const ById = z.object({ id: z.uuid() })
-const instant = z.date()
 
-const Key = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    scopes: z.array(KeyScope),
-    createdAt: instant,
-    expiresAt: instant.nullable(),
-    lastUsedAt: instant.nullable().describe('To within an hour.'),
-    pausedAt: instant.nullable().describe('Since a change of the password.'),
-  })
-  .meta({ id: 'KeyV1' })
-const Webhook = z
-  .object({
-    id: z.uuid(),
-    url: z.string(),
-    createdAt: instant,
-    endedAt: instant.nullable(),
-    pausedAt: instant.nullable(),
-    lastCalledAt: instant.nullable(),
-    lastFailure: z.string().nullable(),
-  })
-  .meta({ id: 'WebhookV1' })
-const Delivery = z
-  .object({
-    id: z.uuid().describe('The `webhook-id` of the call.'),
-    state: z.enum(deliveryStates),
-    openings: z.int(),
-    createdAt: instant,
-    dueAt: instant,
-    sentAt: instant.nullable(),
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'WebhookDeliveryV1' })
+const KeyV1 = ApiKey.meta({ id: 'KeyV1' })
+const WebhookV1 = Webhook.meta({ id: 'WebhookV1' })
+const DeliveryV1 = WebhookDelivery.meta({ id: 'WebhookDeliveryV1' })
 const Secret = z.object({ id: z.uuid(), secret: z.string() }).meta({ id: 'WebhookSecretV1' })
 
 const tags = ['webhooks']
@@ -50,7 +19,7 @@ const path = '/api/v1/webhooks'
 export function registerKeysV1(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
   const keys = { operationId: 'listKeysV1', summary: 'Your keys', tags: ['keys'], ...signedIn }
   const allKeys = {
-    200: z.array(Key).describe('The oldest first. A key is shown only when it is made.'),
+    200: z.array(KeyV1).describe('The oldest first. A key is shown only when it is made.'),
     ...problems(401),
   }
   app.get('/api/v1/keys', { schema: { ...keys, response: allKeys }, preValidation: requireSignedIn }, (request) =>
@@ -65,7 +34,7 @@ const refused = problems(400, 401, 403, 404)
 export function registerWebhooksV1(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
   const preValidation = requireAccessBy('webhooks')
   const list = { operationId: 'listWebhooksV1', summary: 'Your webhooks', ...own }
-  const all = { 200: z.array(Webhook).describe('The oldest first.'), ...problems(401, 403) }
+  const all = { 200: z.array(WebhookV1).describe('The oldest first.'), ...problems(401, 403) }
   app.get(path, { schema: { ...list, response: all }, preValidation }, (request) =>
     callerFor(request).integrations.webhooks(),
   )
@@ -100,7 +69,7 @@ export function registerCallsV1(app: RestApp, { callerFor, requireAccessBy }: Re
   })
 
   const calls = { operationId: 'listDeliveriesV1', summary: 'The last calls of a webhook', ...own, params: ById }
-  const allCalls = { 200: z.array(Delivery).describe('The newest 20, the newest first.'), ...refused }
+  const allCalls = { 200: z.array(DeliveryV1).describe('The newest 20, the newest first.'), ...refused }
   app.get(`${path}/:id/deliveries`, { schema: { ...calls, response: allCalls }, preValidation }, (request) =>
     callerFor(request).integrations.deliveries(request.params),
   )
