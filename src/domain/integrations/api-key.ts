@@ -27,15 +27,15 @@ export const NewKey = z.strictObject({
 })
 
 /** A key as its owner sees it afterwards: the key itself is shown once. */
-export interface ApiKey {
-  id: string
-  name: string
-  scopes: KeyScope[]
-  createdAt: Date
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(KeyScope),
+  createdAt: z.date(),
   /** Null if it does not expire. */
-  expiresAt: Date | null
-  /** To within an hour; null if never used. */
-  lastUsedAt: Date | null
+  expiresAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable().describe('To within an hour.'),
   /** When a reset or change of the password paused it (decision 0055); null while it works. */
-  pausedAt: Date | null
-}
+  pausedAt: z.date().nullable().describe('Since a change of the password.'),
+})
+export type ApiKey = z.infer<typeof ApiKey>

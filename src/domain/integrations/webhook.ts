@@ -17,35 +17,34 @@ export const WebhookUrl = z
   .pipe(z.url({ protocol: /^https?$/ }))
 
 /** A webhook as its owner sees it. */
-export interface Webhook {
-  id: string
-  url: string
-  createdAt: Date
+export const Webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  createdAt: z.date(),
   /** The instant when its server answered that it is gone; null while it is active. */
-  endedAt: Date | null
-  lastCalledAt: Date | null
-  /** The error of the last call; null if there was none. */
-  lastFailure: string | null
+  endedAt: z.date().nullable(),
   /** When a reset or change of the password paused it (decision 0055); null while it is called. */
-  pausedAt: Date | null
-}
-
-export const deliveryStates = ['pending', 'sending', 'sent', 'dead', 'suppressed', 'expired'] as const
+  pausedAt: z.date().nullable(),
+  lastCalledAt: z.date().nullable(),
+  /** The error of the last call; null if there was none. */
+  lastFailure: z.string().nullable(),
+})
+export type Webhook = z.infer<typeof Webhook>
 
 /** A call of a webhook as its owner sees it. */
-export interface WebhookDelivery {
-  /** The `webhook-id` of the call. */
-  id: string
-  state: (typeof deliveryStates)[number]
+export const WebhookDelivery = z.object({
+  id: z.uuid().describe('The `webhook-id` of the call.'),
+  state: z.enum(['pending', 'sending', 'sent', 'dead', 'suppressed', 'expired']),
   /** How many openings it has; 0 for a test. */
-  openings: number
-  createdAt: Date
+  openings: z.int(),
+  createdAt: z.date(),
   /** When it is tried next, while `state` is pending. */
-  dueAt: Date
+  dueAt: z.date(),
   /** When it was last accepted; null if never. */
-  sentAt: Date | null
-  error: string | null
-}
+  sentAt: z.date().nullable(),
+  error: z.string().nullable(),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 /** An opening in a call. Dates and times are those of the venue. */
 const CalledOpening = z.object({

@@ -45,33 +45,7 @@ export function createAlertsRouter(deps: AlertDeps) {
       return createAlert({ ...askedOf(ctx, input), viewer })
     }),
 
-    update: changing
-      .input(UpdateAlertInput)
-      .mutation(({ input, ctx }) => updateAlert({ ...askedOf(ctx, input), viewer: ctx.me })),
-
-    delete: changing
-      .input(AlertId)
-      .mutation(({ input, ctx }) => deleteAlert({ ...whereOf(ctx), id: input.id, userId: ctx.me.userId })),
-
-    deleteSeries: changing
-      .input(AlertId)
-      .mutation(({ input, ctx }) => deleteAlertSeries({ ...whereOf(ctx), id: input.id, userId: ctx.me.userId })),
-
-    restore: changing
-      .input(ChosenAlerts)
-      .mutation(({ input, ctx }) => restoreAlerts({ ...whereOf(ctx), ids: input.ids, viewer: ctx.me })),
-
-    pause: changing
-      .input(PauseInput)
-      .mutation(({ input, ctx }) => pauseAlerts({ ...whereOf(ctx), ...input, userId: ctx.me.userId })),
-
-    resume: changing
-      .input(ChosenAlerts)
-      .mutation(({ input, ctx }) => resumeAlerts({ ...whereOf(ctx), ids: input.ids, userId: ctx.me.userId })),
-
-    sendBatchConfirmation: changing
-      .input(AlertIds)
-      .mutation(({ input, ctx }) => sendBatchConfirmation({ ...whereOf(ctx), ...input, userId: ctx.me.userId })),
+    ...changeProcedures,
 
     mailState: signedInProcedure.query(({ ctx }) => mailState(ctx.em, ctx.me.email, ctx.now())),
 
@@ -79,6 +53,37 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     ...sharingProcedures(deps),
   })
+}
+
+/** Changes of alerts by their owners. */
+const changeProcedures = {
+  update: changing
+    .input(UpdateAlertInput)
+    .mutation(({ input, ctx }) => updateAlert({ ...askedOf(ctx, input), viewer: ctx.me })),
+
+  delete: changing
+    .input(AlertId)
+    .mutation(({ input, ctx }) => deleteAlert({ ...whereOf(ctx), id: input.id, userId: ctx.me.userId })),
+
+  deleteSeries: changing
+    .input(AlertId)
+    .mutation(({ input, ctx }) => deleteAlertSeries({ ...whereOf(ctx), id: input.id, userId: ctx.me.userId })),
+
+  restore: changing
+    .input(ChosenAlerts)
+    .mutation(({ input, ctx }) => restoreAlerts({ ...whereOf(ctx), ids: input.ids, viewer: ctx.me })),
+
+  pause: changing
+    .input(PauseInput)
+    .mutation(({ input, ctx }) => pauseAlerts({ ...whereOf(ctx), ...input, userId: ctx.me.userId })),
+
+  resume: changing
+    .input(ChosenAlerts)
+    .mutation(({ input, ctx }) => resumeAlerts({ ...whereOf(ctx), ids: input.ids, userId: ctx.me.userId })),
+
+  sendBatchConfirmation: changing
+    .input(AlertIds)
+    .mutation(({ input, ctx }) => sendBatchConfirmation({ ...whereOf(ctx), ...input, userId: ctx.me.userId })),
 }
 
 /** The parts of a request that every use case needs. */

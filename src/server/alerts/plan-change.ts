@@ -53,7 +53,7 @@ export async function planChange({
 function presetAfter(row: AlertRow, { venuePreset, venues }: LinkedAlertChange): VenuePreset | null {
   if (venuePreset !== undefined) return venuePreset
   const isSame = row.venues.length === new Set(venues).size && venues.every((id) => row.venues.includes(id))
-  return isSame ? (row.venuePreset ?? null) : null
+  return isSame ? row.venuePreset : null
 }
 
 /** An opening for the alert's old times and venues may exist by now, so only new ones are checked. */

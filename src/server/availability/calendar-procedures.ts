@@ -35,9 +35,11 @@ export function readingProcedure(board: Board) {
 export type Reading = ReturnType<typeof readingProcedure>
 
 /** The days of the calendar; with wishes only the openings that meet them count. */
-export function calendarProcedures({ reading, board, views }: { reading: Reading; board: Board; views: ViewNotes }) {
+export function calendarProcedures({ reading, board, views }: CalendarDeps) {
   const weekOf = createWeekSummaries(board)
   return {
+    ...dayProcedures({ reading, board, views }),
+
     daySummary: reading.input(z.strictObject({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
       requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
       return asPlainJson(board.summary(input.sport, input.date))
@@ -61,7 +63,18 @@ export function calendarProcedures({ reading, board, views }: { reading: Reading
         const dates = dateRange(venueDate(ctx.now()), maximumDaysAhead)
         return dates.map((date) => freeDayOf(sport, date, venueDays(sport, date)))
       }),
+  }
+}
 
+interface CalendarDeps {
+  reading: Reading
+  board: Board
+  views: ViewNotes
+}
+
+/** One day of the calendar, and one half-hour. */
+function dayProcedures({ reading, board, views }: CalendarDeps) {
+  return {
     /** A day venue by venue: the openings of each half-hour. */
     dayOffers: reading
       .input(z.strictObject({ sport: Sport, date: LocalDate, wishes: Wishes }))

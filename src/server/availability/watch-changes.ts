@@ -63,17 +63,14 @@ export function createChangeFeed(board: Board, publish: (sport: Sport, event: Po
       const [bootId = '', revision = ''] = lastEventId.split(':')
       const changes = board.changesSince(bootId, Number(revision))?.filter((change) => change.sport === sport)
       if (!changes) return [resync(sport)]
+      if (changes.length === 0) return []
       const readings = Object.fromEntries(changes.map(({ venueId }) => [venueId, board.newestReading(venueId)]))
-      const places = new Map(
-        changes.flatMap(({ venueId, changed }) => changed.map((date) => [`${venueId} ${date}`, { venueId, date }])),
-      )
-      if (places.size > maxMissedDays) return [resync(sport)]
-      const days = [...places.values()].map((place) => patchOf({ board, sport, ...place }))
+      const places = placesOf(changes)
+      if (places.length > maxMissedDays) return [resync(sport)]
+      const days = places.map((place) => patchOf({ board, sport, ...place }))
       const id = idOf(sport)
-      return [
-        ...(days.length > 0 ? [{ id, event: { type: 'changed', days } } as const] : []),
-        ...(changes.length > 0 ? [{ id, event: { type: 'read', readings } } as const] : []),
-      ]
+      const read = { id, event: { type: 'read', readings } } as const
+      return days.length > 0 ? [{ id, event: { type: 'changed', days } }, read] : [read]
     },
     publishReadings() {
       const due = [...gathered]
@@ -81,6 +78,12 @@ export function createChangeFeed(board: Board, publish: (sport: Sport, event: Po
       for (const [sport, { readings }] of due) publish(sport, { id: idOf(sport), event: { type: 'read', readings } })
     },
   }
+}
+
+/** The venue-days that changed, each once. */
+function placesOf(changes: readonly { venueId: string; changed: readonly LocalDate[] }[]) {
+  const places = changes.flatMap(({ venueId, changed }) => changed.map((date) => ({ venueId, date })))
+  return [...new Map(places.map((place) => [`${place.venueId} ${place.date}`, place])).values()]
 }
 
 function patchOf({

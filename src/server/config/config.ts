@@ -117,17 +117,13 @@ export function processEnvironment(file = '.env'): NodeJS.ProcessEnv {
   return process.env
 }
 
-/**
- * Checks the environment as a whole (rules operation-6, operation-7) before anything starts.
- * @throws ConfigError with one line for each fault and without any secret.
- */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+/** @throws ConfigError with one line for each fault. */
+function checked(env: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const environment = parsed.data
-  const production = environment.NODE_ENV === 'production'
   const faults = [
     ...productionFaults(environment),
     ...poolerFaults(environment),
@@ -137,7 +133,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...pushFaults(environment),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
+  return environment
+}
 
+/**
+ * Checks the environment as a whole (rules operation-6, operation-7) before anything starts.
+ * @throws ConfigError with one line for each fault and without any secret.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const environment = checked(env)
+  const production = environment.NODE_ENV === 'production'
   const port = environment.PORT ?? 3000
   const appUrl = environment.APP_URL ?? `http://localhost:${port}`
   const mailFrom = environment.MAIL_FROM ?? defaultSender

@@ -111,6 +111,21 @@ async function proveReplica(replica: DatabaseAddress, onWarning: (message: strin
   onWarning(said.message)
 }
 
+interface ConnectOptions {
+  address: DatabaseAddress
+  /** The pooler before it, if any: all queries that need no own connection use it. */
+  pooler?: DatabaseAddress | undefined
+  replicas?: DatabaseAddress[]
+  poolSize?: number
+  /** After so long without a word in the middle of a statement a connection is doubted (silent-connections.ts). */
+  silenceMs?: number
+  closeMs?: number
+  migrations?: MigrationList
+  /** Without it a database that is away is refused at once. */
+  patience?: Patience
+  onWarning?: (message: string) => void
+}
+
 /**
  * Connects and runs a first query, because MikroORM notices a bad address only at the first use. A database that cannot
  * be ours is refused before anything is made in it.
@@ -127,36 +142,16 @@ export async function connectDatabase({
   migrations = migrationList,
   patience = noPatience,
   onWarning = () => {},
-}: {
-  address: DatabaseAddress
-  /** The pooler before it, if any: all queries that need no own connection use it. */
-  pooler?: DatabaseAddress | undefined
-  replicas?: DatabaseAddress[]
-  poolSize?: number
-  /** After so long without a word in the middle of a statement a connection is doubted (silent-connections.ts). */
-  silenceMs?: number
-  closeMs?: number
-  migrations?: MigrationList
-  /** Without it a database that is away is refused at once. */
-  patience?: Patience
-  onWarning?: (message: string) => void
-}): Promise<Database> {
+}: ConnectOptions): Promise<Database> {
   const proof = { migrations, patience, onWarning }
   await proveUsable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address, proof)
   if (pooler) await proveUsable('DATABASE_URL', pooler, proof)
   await Promise.all(replicas.map((replica) => proveReplica(replica, onWarning)))
   const ofOrms: { name: string; pool: Pool }[] = []
-  const openOrm = (name: string, at: DatabaseAddress) =>
-    MikroORM.init(
-      ormOptions({
-        address: at,
-        poolSize,
-        silenceMs,
-        onPool: (created) => ofOrms.push({ name, pool: created }),
-        onWarning,
-        migrations,
-      }),
-    )
+  const openOrm = (name: string, at: DatabaseAddress) => {
+    const onPool = (created: Pool) => void ofOrms.push({ name, pool: created })
+    return MikroORM.init(ormOptions({ address: at, poolSize, silenceMs, onPool, onWarning, migrations }))
+  }
   const orm = await openOrm('orm', pooler ?? address)
   const pool = openPool(address, { max: poolSize, silenceMs, onWarning })
   const readers = await Promise.all(replicas.map((replica, index) => openOrm(`replica-${index + 1}`, replica)))

@@ -12,7 +12,7 @@ import {
   sendChannelTest,
   setChannelAlerts,
 } from '#server/store/integrations/channels.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { signedInProcedure } from '#server/trpc/procedures.ts'
 import { inSession } from '#server/trpc/in-session.ts'
@@ -28,28 +28,12 @@ export function channelProcedures(changing: typeof signedInProcedure, deps: Inte
 
     addChannel: changing.input(NewChannel).mutation(async ({ ctx, input }) => {
       requireCallable(input.url, deps)
-      const url = input.url.trim()
-      const id = await adding(ctx, 'channel', async (em) => {
-        const { userId } = ctx.me
-        const made = await insertChannel(em, { userId, url, now: ctx.now() })
-        if (made !== undefined) return made
-        const isThere = (await listChannels(em, userId)).some((one) => one.url === url)
-        const text = isThere
-          ? 'url: you have this channel already'
-          : `You have ${maxChannels} channels, which is the most there can be. Remove one first.`
-        throw new AppError('INVALID_INPUT', text)
-      })
-      return { id }
+      const channel = { userId: ctx.me.userId, url: input.url.trim(), now: ctx.now() }
+      return { id: await adding(ctx, 'channel', (em) => addChannel(em, channel)) }
     }),
 
     setChannelAlerts: changing.input(ChannelAlerts).mutation(async ({ ctx, input }) => {
-      const alertIds = input.alertIds && [...new Set(input.alertIds)]
-      await inTransaction(ctx.em, async (em) => {
-        const set = await setChannelAlerts(em, { id: input.id, alertIds, userId: ctx.me.userId })
-        if (set === undefined) throw notThere('channel')
-        // Another person's alert answers like one that does not exist (rule alerts-19).
-        if (set < (alertIds?.length ?? 0)) throw notThere('alert')
-      })
+      await inTransaction(ctx.em, (em) => setAlerts(em, { ...input, userId: ctx.me.userId }))
       return { set: true as const }
     }),
 
@@ -72,6 +56,27 @@ export function channelProcedures(changing: typeof signedInProcedure, deps: Inte
       return { removed: true as const }
     }),
   }
+}
+
+async function addChannel(em: EntityManager, channel: { userId: string; url: string; now: Date }): Promise<string> {
+  const made = await insertChannel(em, channel)
+  if (made !== undefined) return made
+  const isThere = (await listChannels(em, channel.userId)).some(({ url }) => url === channel.url)
+  const text = isThere
+    ? 'url: you have this channel already'
+    : `You have ${maxChannels} channels, which is the most there can be. Remove one first.`
+  throw new AppError('INVALID_INPUT', text)
+}
+
+async function setAlerts(
+  em: EntityManager,
+  { alertIds: named, ...channel }: { id: string; userId: string; alertIds: readonly string[] | null },
+): Promise<void> {
+  const alertIds = named && [...new Set(named)]
+  const set = await setChannelAlerts(em, { ...channel, alertIds })
+  if (set === undefined) throw notThere('channel')
+  // Another person's alert answers like one that does not exist (rule alerts-19).
+  if (set < (alertIds?.length ?? 0)) throw notThere('alert')
 }
 
 /** Tests of the email, with how the last one ended. */

@@ -48,6 +48,7 @@ export function createIntegrationsRouter(deps: IntegrationDeps) {
     ...channelProcedures(changingOwn, deps),
     ...emailTestProcedures(changingOwn, deps),
     ...webhookProcedures(changingWebhooks, deps),
+    ...callProcedures(changingWebhooks),
   })
 }
 
@@ -114,6 +115,16 @@ function webhookProcedures(
       return { resumed: true as const }
     }),
 
+    removeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      if (!(await dropWebhook(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
+      return { removed: true as const }
+    }),
+  }
+}
+
+/** The calls of a webhook. */
+function callProcedures(changing: ReturnType<typeof procedureOfKeys>) {
+  return {
     testWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
       if (!(await callForTest(ctx.em, { id, userId: ctx.me.userId, now: ctx.now() }))) throw notThere('webhook')
       return { called: true as const }
@@ -131,11 +142,6 @@ function webhookProcedures(
     sendAgain: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
       if (!(await sendAgain(ctx.em, { id, userId: ctx.me.userId, now: ctx.now() }))) throw notThere('call')
       return { called: true as const }
-    }),
-
-    removeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
-      if (!(await dropWebhook(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
-      return { removed: true as const }
     }),
   }
 }

@@ -51,16 +51,7 @@ export function createCaughtMailsPage({ directory, files }: CaughtMails) {
     }
     const [, id = '', part, at] = partPath.exec(pathname) ?? []
     if (!files.includes(`${id}.eml`)) return send(response, 404, 'text/plain', 'There is no such email.')
-    const source = await sourceOf(id)
-    if (part === 'source') return send(response, 200, 'text/plain', source)
-    const { text = '', html, attachments } = await simpleParser(source)
-    if (part === 'text') return send(response, 200, 'text/plain', text)
-    if (part === 'html') return send(response, 200, 'text/html', inNewTabs(html || ''), mailPolicy)
-    const attachment = attachments[Number(at)]
-    if (!attachment) return send(response, 404, 'text/plain', 'There is no such attachment.')
-    const name = encodeURIComponent(nameOf(attachment))
-    response.setHeader('content-disposition', `attachment; filename*=UTF-8''${name}`)
-    return send(response, 200, 'application/octet-stream', attachment.content)
+    return sendPart(response, await sourceOf(id), { part, at })
   }
 
   function sourceOf(id: string): Promise<Buffer> {
@@ -72,6 +63,22 @@ export function createCaughtMailsPage({ directory, files }: CaughtMails) {
     answer(request, response).catch((error: unknown) =>
       send(response, 404, 'text/plain', `This email cannot be shown: ${String(error)}`),
     )
+}
+
+async function sendPart(
+  response: ServerResponse,
+  source: Buffer,
+  { part, at }: { part: string | undefined; at: string | undefined },
+): Promise<void> {
+  if (part === 'source') return send(response, 200, 'text/plain', source)
+  const { text = '', html, attachments } = await simpleParser(source)
+  if (part === 'text') return send(response, 200, 'text/plain', text)
+  if (part === 'html') return send(response, 200, 'text/html', inNewTabs(html || ''), mailPolicy)
+  const attachment = attachments[Number(at)]
+  if (!attachment) return send(response, 404, 'text/plain', 'There is no such attachment.')
+  const name = encodeURIComponent(nameOf(attachment))
+  response.setHeader('content-disposition', `attachment; filename*=UTF-8''${name}`)
+  return send(response, 200, 'application/octet-stream', attachment.content)
 }
 
 function send(

@@ -40,20 +40,7 @@ export async function startMailCatcher({
 }): Promise<MailCatcher> {
   makeFolder(directory)
   const store = await openStore(directory, maxEmails)
-  const relay = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    size: maximumBytes,
-    logger: false,
-    closeTimeout: 100,
-    onData(stream, _session, callback) {
-      store.add(stream).then(
-        () => callback(stream.sizeExceeded ? tooLarge() : null),
-        (error: Error) => callback(error),
-      )
-    },
-  })
-  // A client that hangs up is no fault of ours.
-  relay.on('error', () => undefined)
+  const relay = createRelay(store)
   let answer: ReturnType<typeof createPage> | undefined
   const page = createServer(async (request, response) => {
     answer ??= createPage({ directory, files: store.files })
@@ -75,6 +62,24 @@ export async function startMailCatcher({
       ])
     },
   }
+}
+
+function createRelay(store: Awaited<ReturnType<typeof openStore>>): SMTPServer {
+  const relay = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: maximumBytes,
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, _session, callback) {
+      store.add(stream).then(
+        () => callback(stream.sizeExceeded ? tooLarge() : null),
+        (error: Error) => callback(error),
+      )
+    },
+  })
+  // A client that hangs up is no fault of ours.
+  relay.on('error', () => undefined)
+  return relay
 }
 
 /** The parser of emails is loaded with the first look: a start is quicker without it. */

@@ -37,9 +37,8 @@ export function createSmtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = us
   async function sendOverNew(mail: OutgoingMail, handOver: HandOver | undefined): Promise<SendOutcome> {
     try {
       return (await sendOver(await connect(), mail, handOver)).outcome
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      return refusalOf(error) ?? { kind: 'failed', text: error.message }
+    } catch (error) {
+      return outcomeOfError(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
@@ -53,6 +52,10 @@ export function createSmtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = us
       for (const session of open) session.close()
     },
   }
+}
+
+function outcomeOfError(error: Error): SendOutcome {
+  return refusalOf(error) ?? { kind: 'failed', text: error.message }
 }
 
 function readRelay(smtpUrl: string, timeouts: SmtpTimeouts): Relay {

@@ -11,7 +11,8 @@ import {
 } from '#server/store/push/push-subscriptions.ts'
 import { AppError } from '#domain/app-error.ts'
 import { loadPreferences, savePreferences } from '#server/store/accounts/preferences.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { lockUser } from '#server/store/accounts/visitor-users.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 
 /** Configuration of pushes. */
@@ -99,9 +100,14 @@ async function unsubscribeBrowser({
   endpoint: string
   now: Date
 }): Promise<{ isStillWanted: boolean }> {
-  await dropOwnSubscription(em, userId, endpoint)
-  if ((await countSubscriptions(em, userId)) === 0) {
-    await savePreferences({ em, userId, update: { pushNotifications: false }, now })
-  }
-  return { isStillWanted: (await loadPreferences(em, userId)).pushNotifications }
+  return inTransaction(em, async (tx) => {
+    // A browser that subscribes meanwhile is counted, and a change of other preferences stays.
+    await lockUser(tx, userId)
+    await dropOwnSubscription(tx, userId, endpoint)
+    if ((await countSubscriptions(tx, userId)) > 0) {
+      return { isStillWanted: (await loadPreferences(tx, userId)).pushNotifications }
+    }
+    await savePreferences({ em: tx, userId, update: { pushNotifications: false }, now })
+    return { isStillWanted: false }
+  })
 }

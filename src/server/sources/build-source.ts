@@ -34,46 +34,28 @@ export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
 }
 
 function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
-  const { venue: venueId } = entry
+  const { venue: venueId, listing } = entry
+  const { sport } = listing
   switch (entry.system) {
     case 'miclub':
       return createMiclubSource({ ...entry, venueId }, deps)
-    case 'quick18': {
-      const { courseId, ...rest } = entry
-      return createQuick18Source({ ...rest, venueId, ...(courseId && { courseId }) }, deps)
-    }
-    case 'clubspark': {
-      const { resources, ...rest } = entry
-      return createClubsparkSource({ ...rest, venueId, ...(resources && { resources }) }, deps)
-    }
+    case 'quick18':
+      return createQuick18Source({ ...entry, venueId }, deps)
+    case 'clubspark':
+      return createClubsparkSource({ ...entry, venueId }, deps)
     case 'acuity':
       return createAcuitySource({ ...entry, venueId }, deps)
-    case 'tennisvenues': {
-      const { venueId: siteVenueId, courts, ...rest } = entry
-      return createTennisvenuesSource(
-        { ...rest, venueId, ...(siteVenueId && { siteVenueId }), ...(courts && { courts }) },
-        deps,
-      )
-    }
-    case 'tennisbcs': {
-      const { complex, courts, ...rest } = entry
-      return createTennisbcsSource({ ...rest, venueId, ...(complex && { complex }), ...(courts && { courts }) }, deps)
-    }
-    case 'yepbooking': {
-      const { courts, listing, ...rest } = entry
-      return createYepbookingSource({ ...rest, venueId, sport: listing.sport, ...(courts && { courts }) }, deps)
-    }
-    case 'bookable': {
-      const { venueId: siteVenueId, courts, ...rest } = entry
-      return createBookableSource({ ...rest, venue: entry.listing, siteVenueId, ...(courts && { courts }) }, deps)
-    }
-    case 'intrac': {
-      const { courts, listing, ...rest } = entry
-      return createIntracSource({ ...rest, venueId, sport: listing.sport, ...(courts && { courts }) }, deps)
-    }
-    case 'icalendar': {
-      const { bookingUrl = entry.listing.bookingUrl, ...rest } = entry
-      return createIcalendarSource({ ...rest, venueId, ...(bookingUrl && { bookingUrl }) }, deps)
-    }
+    case 'tennisvenues':
+      return createTennisvenuesSource({ ...entry, venueId, siteVenueId: entry.venueId }, deps)
+    case 'tennisbcs':
+      return createTennisbcsSource({ ...entry, venueId }, deps)
+    case 'yepbooking':
+      return createYepbookingSource({ ...entry, venueId, sport }, deps)
+    case 'bookable':
+      return createBookableSource({ ...entry, venue: listing, siteVenueId: entry.venueId }, deps)
+    case 'intrac':
+      return createIntracSource({ ...entry, venueId, sport }, deps)
+    case 'icalendar':
+      return createIcalendarSource({ ...entry, venueId, bookingUrl: entry.bookingUrl ?? listing.bookingUrl }, deps)
   }
 }

@@ -21,7 +21,7 @@ const common = {
   /** Facts of the venue's courts that the site does not say, by the name that it shows. */
   courtFacts: z.record(z.string().min(1).max(120), z.strictObject(CourtFacts.shape)).optional(),
 }
-/** The courts to read, by their names on the site. */
+/** The courts to read, by their names on the site. Without names, the connector reads all courts of the sport. */
 const courtNames = z.array(z.string().min(1)).min(1).optional()
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 const webUrl = z.url({ protocol: /^https?$/ })
@@ -55,6 +55,7 @@ const entries = {
     ...common,
     system: z.literal('quick18'),
     baseUrl,
+    /** The course to read, if the site sells several. */
     courseId: z.string().regex(/^\d+$/).optional(),
   }),
   clubspark: z.strictObject({
@@ -69,6 +70,7 @@ const entries = {
     system: z.literal('acuity'),
     baseUrl,
     owner: z.string().regex(/^[\w-]+$/),
+    /** Length in minutes to the id of the appointment type that books it. */
     appointmentTypes: z
       .record(z.string().regex(/^[1-9]\d{0,2}$/, 'must be minutes'), z.string().regex(/^\d+$/, 'must be a type id'))
       .refine((types) => Object.keys(types).length > 0, { error: 'must name the type id of at least one length' }),
@@ -78,6 +80,7 @@ const entries = {
     system: z.literal('tennisvenues'),
     baseUrl,
     clientId: z.string().regex(/^[\w-]+$/),
+    /** The site's own id of the venue. With it the booking page is not read, so no price is known. */
     venueId: z.string().regex(/^\d+$/).optional(),
     courts: courtNames,
   }),
@@ -85,6 +88,7 @@ const entries = {
     ...common,
     system: z.literal('tennisbcs'),
     baseUrl,
+    /** The value of the ground in the list of grounds, on a site with several. */
     complex: z.string().min(1).optional(),
     courts: courtNames,
   }),
@@ -92,6 +96,7 @@ const entries = {
     ...common,
     system: z.literal('yepbooking'),
     baseUrl,
+    /** The installation's own number of a sport, or of one of its halls. */
     sportId: z.string().regex(/^\d+$/),
     courts: courtNames,
   }),
@@ -99,6 +104,7 @@ const entries = {
     ...common,
     system: z.literal('bookable'),
     baseUrl,
+    /** The numbers of the organisation and of the venue in the site's addresses. */
     organisationId: z.string().regex(/^\d+$/).default('1'),
     venueId: z.string().regex(/^\d+$/),
     courts: courtNames,
@@ -107,7 +113,9 @@ const entries = {
     ...common,
     system: z.literal('intrac'),
     baseUrl,
+    /** The path of the sheet. */
     page: z.enum(['sports/schedule.cfm', 'tennis/book.cfm']),
+    /** The site's number of the place. */
     location: z.string().regex(/^\d+$/),
     courts: courtNames,
   }),
@@ -115,9 +123,11 @@ const entries = {
     .strictObject({
       ...common,
       system: z.literal('icalendar'),
+      /** The address of the calendar of each court, by its name. */
       courts: z
         .record(z.string().min(1).max(60), webUrl)
         .refine((courts) => Object.keys(courts).length > 0, { error: 'must name the calendar of at least one court' }),
+      /** On other days the venue is closed. */
       hours: z.partialRecord(Weekday, openHours),
       stepMinutes: z.number().int().min(15).max(120).default(30),
       bookingUrl: webUrl.optional(),
@@ -133,6 +143,12 @@ const { miclub, ...others } = entries
 /** One entry of `sources.json`, by booking system. */
 export const SourceEntry = z.discriminatedUnion('system', [miclub, ...Object.values(others)])
 export type SourceEntry = z.infer<typeof SourceEntry>
+
+/** The fields of an entry that its connector takes. `venueId` is ours: a site's own number has another name. */
+export type ConnectorOptions<System extends BookingSystem> = Omit<
+  Extract<SourceEntry, { system: System }>,
+  keyof typeof common | 'system' | 'venueId'
+> & { venueId: string; minGapMs: number }
 
 /** The origin of the source. Every request is sent to it. */
 export function addressOf(entry: SourceEntry): string {

@@ -14,6 +14,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
 import { createKnownKeys } from '#server/integrations/known-keys.ts'
 import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import { requireWritable } from '#server/store/sql.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { mayAddEndpoint } from '#server/push/push-endpoint.ts'
@@ -28,6 +29,7 @@ import {
 } from '#server/sources/source-configuration.ts'
 import { ownHosts } from '#server/web/own-hosts.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
+import type { HealthChecks } from '#server/web/health.ts'
 import { drainOf } from '#server/web/drain.ts'
 import { createHttpServer } from '#server/web/http.ts'
 import type { CallerTimeouts } from '#server/web/caller-timeouts.ts'
@@ -61,30 +63,16 @@ export interface SiteDeps {
 
 /** Fills the board, then starts to listen. Port 0 takes any free one; `url` has the chosen one. */
 export async function startSite(deps: SiteDeps): Promise<Site> {
-  const { config, catalogue, database, hasher, now, logger, onError, watch, pages, shutdown, linger, timeouts } = deps
+  const { config, catalogue, database, now, logger, onError, watch, pages, shutdown, linger, timeouts } = deps
   const em = () => database.orm.em.fork()
   const board = createBoard(randomUUID(), catalogue)
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
   const following = await followStore({ board, catalogue, pool: database.pool, em, replicas, now, onError })
   shutdown.add('the board', () => following.stop())
   keepAdvancing(board, now, shutdown)
-  const { jwtSecrets, rateLimits } = config
   const { configured, setEntries } = configuredReadings(config, catalogue)
-  const mayCall = (url: string) => mayAddEndpoint(url, !config.production)
   const http = await createHttpServer({
-    appRouter: createAppRouter({
-      auth: { jwtSecrets, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
-      alerts: { linkKeys: jwtSecrets, rateLimits },
-      board,
-      views: createViewNotes(onError),
-      onAct: (act) => void (logger && logger.warn(act, act.event)),
-      isOperator: (email) => config.operators.includes(email.toLowerCase()),
-      push: { publicKey: config.push?.publicKey, mayPushTo: mayCall },
-      mayCall,
-      configured,
-      operatorAddress: config.operators[0] ?? config.mailFrom.address,
-      mapTiles: config.mapTiles,
-    }),
+    appRouter: createAppRouter({ ...routerDeps(deps), board, configured }),
     appUrl: config.appUrl,
     hosts: ownHosts(config),
     mapTiles: config.mapTiles,
@@ -93,19 +81,16 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     catalogue,
     em,
     replicas,
-    readSession: (requestEm, token, use) => readSession({ em: requestEm, token, now: now(), jwtSecrets, use }),
-    rateLimits,
+    readSession: (requestEm, token, use) =>
+      readSession({ em: requestEm, token, now: now(), jwtSecrets: config.jwtSecrets, use }),
+    rateLimits: config.rateLimits,
     timeouts,
     trustedProxies: config.trustedProxies,
     apiKeys: createKnownKeys({ em, now }),
     revision: () => revisionNow(board, now()),
     bootId: board.bootId,
     changes: (publish) => createChangeFeed(board, publish),
-    health: {
-      registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
-      metricsToken: config.metricsToken,
-      ready: () => checkReady({ database, watch, now: now(), isDraining: door.isDraining() }),
-    },
+    health: healthOf(deps, { em, board, isDraining: () => door.isDraining() }),
     mailEventsSecret: config.mailEventsSecret,
     onFailure: (error) => void watch.note(error),
     pages,
@@ -115,8 +100,34 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     await door.drain(linger)
     await http.close()
   })
-  const url = await http.listen({ host: config.host, port: config.port })
-  return { url, board, setEntries }
+  return { url: await http.listen({ host: config.host, port: config.port }), board, setEntries }
+}
+
+function routerDeps({ config, hasher, logger, onError }: SiteDeps): Omit<RouterDeps, 'board' | 'configured'> {
+  const { jwtSecrets, rateLimits } = config
+  const mayCall = (url: string) => mayAddEndpoint(url, !config.production)
+  return {
+    auth: { jwtSecrets, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
+    alerts: { linkKeys: jwtSecrets, rateLimits },
+    views: createViewNotes(onError),
+    onAct: (act) => void (logger && logger.warn(act, act.event)),
+    isOperator: (email) => config.operators.includes(email.toLowerCase()),
+    push: { publicKey: config.push?.publicKey, mayPushTo: mayCall },
+    mayCall,
+    operatorAddress: config.operators[0] ?? config.mailFrom.address,
+    mapTiles: config.mapTiles,
+  }
+}
+
+function healthOf(
+  { config, database, watch, now }: SiteDeps,
+  { em, board, isDraining }: { em: () => EntityManager; board: Board; isDraining: () => boolean },
+): HealthChecks {
+  return {
+    registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
+    metricsToken: config.metricsToken,
+    ready: () => checkReady({ database, watch, now: now(), isDraining: isDraining() }),
+  }
 }
 
 /** For readers of the live stream, who ask nothing. */

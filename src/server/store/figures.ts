@@ -20,7 +20,7 @@ export async function deadLetters(
   const newestFirst = { orderBy: { createdAt: 'desc', id: 'desc' }, limit, refresh: true } as const
   const rows = await em.find(NotificationEntity, { state: 'dead', ...older }, newestFirst)
   return rows.map(({ id, kind, address, createdAt, lastError }) => {
-    return { id, kind, domain: address.split('@')[1] || 'push', createdAt, lastError: lastError ?? null }
+    return { id, kind, domain: address.split('@')[1] || 'push', createdAt, lastError }
   })
 }
 

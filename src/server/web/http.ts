@@ -77,30 +77,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   let renderer: PageRenderer | undefined
   const secure = securityHeaders({ ...deps, inlineScripts: () => renderer?.inlineScripts ?? [] })
-  const { http, requestTimeout } = asServerOptions(deps.timeouts)
-  const app = Fastify({
-    ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
-    bodyLimit: bodyLimitBytes,
-    routerOptions: { maxParamLength: 5000 },
-    requestTimeout,
-    // Most requests have no body. If Fastify waits for one anyway, supplyEmptyBodies ends it.
-    http: { ...http, optimizeEmptyRequests: true },
-    trustProxy: deps.trustedProxies.length > 0 && deps.trustedProxies,
-    connectionTimeout: 0,
-    forceCloseConnections: true,
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    // No hook runs for an address that cannot be read.
-    frameworkErrors(error, request, reply) {
-      secure(request.raw, reply.raw)
-      sendFailure(reply, error)
-    },
-  })
-  // Before any route, because a route captures the handler that exists when it is registered.
-  app.setErrorHandler((error, _request, reply) => {
-    deps.onFailure(error)
-    return sendFailure(reply, error)
-  })
+  const app = createFastify(deps, secure)
   measureRoutes(app, deps.health.registry)
   guardRequests(app, deps.hosts, secure)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
@@ -132,6 +109,34 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   registerMcp(app, doors)
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   logUnnamedProxy(app, proxy)
+  return app
+}
+
+function createFastify(deps: HttpDeps, secure: ReturnType<typeof securityHeaders>): FastifyInstance {
+  const { http, requestTimeout } = asServerOptions(deps.timeouts)
+  const app = Fastify({
+    ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 5000 },
+    requestTimeout,
+    // Most requests have no body. If Fastify waits for one anyway, supplyEmptyBodies ends it.
+    http: { ...http, optimizeEmptyRequests: true },
+    trustProxy: deps.trustedProxies.length > 0 && deps.trustedProxies,
+    connectionTimeout: 0,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    // No hook runs for an address that cannot be read.
+    frameworkErrors(error, request, reply) {
+      secure(request.raw, reply.raw)
+      sendFailure(reply, error)
+    },
+  })
+  // Before any route, because a route captures the handler that exists when it is registered.
+  app.setErrorHandler((error, _request, reply) => {
+    deps.onFailure(error)
+    return sendFailure(reply, error)
+  })
   return app
 }
 

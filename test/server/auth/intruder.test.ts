@@ -153,6 +153,13 @@ test('a change of the password by the owner ends the same, but for the session a
   expect((await account.told()).at(-1)?.payload).toMatchObject({ staysSignedIn: true, ended: { browsers: 1 } })
 })
 
+test('a browser whose session has expired gets no more pushes after a reset', async () => {
+  const account = await play(['intruder signIn', 'intruder subscribePush'])
+  await account.em().execute('update push_subscription set session_id = null')
+  await account.owns.recover()
+  expect(await account.whatWorks()).toEqual([])
+})
+
 test('a passkey from before the last proof of the mailbox stays', async () => {
   const account = await play(['intruder signIn', 'intruder addPasskey'])
   await account.em().execute('update users set mailbox_proven_at = ?', [account.now()])

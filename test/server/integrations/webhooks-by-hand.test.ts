@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
-import { callDue } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import { callDue } from '#test/support/one-round.ts'
 import { callForTest, listDeliveries, listWebhooks } from '#server/store/integrations/webhooks.ts'
 import { sendAgain } from '#server/store/outbox/claims/webhook-calls.ts'
 import { startCalled, tomorrow } from '#test/support/called.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { callDue } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import { callDue } from '#test/support/one-round.ts'
 import { callForTest, dropWebhook, listWebhooks } from '#server/store/integrations/webhooks.ts'
 import { startCalled } from '#test/support/called.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
-import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import type { WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import { callDue } from '#test/support/one-round.ts'
 import { dropWebhook, listWebhooks } from '#server/store/integrations/webhooks.ts'
 import { claimCalls } from '#server/store/outbox/claims/webhook-calls.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'

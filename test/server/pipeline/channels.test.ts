@@ -7,7 +7,7 @@ import {
   sendChannelTest,
   setChannelAlerts,
 } from '#server/store/integrations/channels.ts'
-import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
+import { pushDue } from '#test/support/one-round.ts'
 import { player, startPushed, today, tomorrow, type Pushed } from '#test/support/pushed.ts'
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spacingMs } from '#domain/notifications/pace.ts'
-import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
+import { pushDue } from '#test/support/one-round.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { countSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { startPushed, type Pushed } from '#test/support/pushed.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
-import { pushDue } from '#server/pipeline/delivery/deliver-pushes.ts'
+import { pushDue } from '#test/support/one-round.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { player, startPushed, today, tomorrow, type Pushed } from '#test/support/pushed.ts'
 import { testVapid } from '#test/support/test-config.ts'

@@ -2,10 +2,11 @@ import { catalogue } from '#test/support/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPushRouter } from '#server/preferences/push-router.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
-import { countSubscriptions } from '#server/store/push/push-subscriptions.ts'
+import { countSubscriptions, saveSubscription } from '#server/store/push/push-subscriptions.ts'
 import { createCallerFactory } from '#server/trpc/procedures.ts'
 import { startPushed, type Pushed } from '#test/support/pushed.ts'
 import { testVapid } from '#test/support/test-config.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
 
 let home: Pushed
 let spine: Pushed['spine']
@@ -52,6 +53,19 @@ test('a person subscribes and unsubscribes this browser, and a visitor can do ne
   await expect(callsOf(undefined).unsubscribe(subscription)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await mine.unsubscribe({ endpoint: subscription.endpoint })
   expect(await count()).toBe(1)
+})
+
+test('a browser that subscribes while the last one unsubscribes gets pushes', async () => {
+  const { userId } = home
+  const { sessionId, endpoint } = await spine.addBrowser(userId)
+  const subscription = spine.pushService.subscribe()
+  let last: Promise<unknown> | undefined
+  await spine.em().transactional(async (tx) => {
+    await saveSubscription({ em: tx, userId, sessionId, subscription, now: spine.now() })
+    last = callsOf({ userId, sessionId }).unsubscribe({ endpoint })
+    await untilWaiting(spine.em(), 1)
+  })
+  expect(await last).toEqual({ isStillWanted: true })
 })
 
 test('a push service replaces a subscription by its secrets alone, and by all of them', async () => {

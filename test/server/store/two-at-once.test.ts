@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { priorityIn } from '#domain/notifications/notification.ts'
 import { giveBackToLimits } from '#server/store/accounts/rate-limits.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { extendChannels } from '#server/store/integrations/channels.ts'
+import { maxApiKeys } from '#domain/integrations/api-key.ts'
+import { maxChannels } from '#domain/integrations/channel.ts'
+import { maxWebhooks } from '#domain/integrations/webhook.ts'
+import { retireAlerts } from '#server/store/alerts/retire-alerts.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
+import { insertApiKey } from '#server/store/integrations/api-keys.ts'
+import { extendChannels, insertChannel } from '#server/store/integrations/channels.ts'
 import { endReceiver } from '#server/store/integrations/end-receiver.ts'
+import { insertWebhook } from '#server/store/integrations/webhooks.ts'
 import { claimCalls, sendAgain } from '#server/store/outbox/claims/webhook-calls.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
@@ -39,6 +46,45 @@ test('two attempts that are given back at once both count', async () => {
   const giveBack = (tx: EntityManager) => giveBackToLimits(tx, ['sign-in'])
   await atOnce(giveBack, giveBack)
   expect(await here.rows('select count from rate_limit')).toEqual([{ count: 1 }])
+})
+
+interface Added {
+  max: number
+  add: (tx: EntityManager, userId: string, name: string) => Promise<unknown>
+}
+const added: Record<string, Added> = {
+  api_key: {
+    max: maxApiKeys,
+    add: (tx, userId, name) => insertApiKey(tx, { userId, name, keyHash: name, scopes: [], expiresAt: null, now }),
+  },
+  webhook: {
+    max: maxWebhooks,
+    add: (tx, userId, name) => insertWebhook(tx, { userId, url: `https://${name}.example/`, nonce: name, now }),
+  },
+  channel: {
+    max: maxChannels,
+    add: (tx, userId, name) => insertChannel(tx, { userId, url: `https://${name}.example/`, now }),
+  },
+}
+
+test.each(Object.entries(added))('of two of %s that are added at once one is the last', async (table, { max, add }) => {
+  const userId = await here.user('ann')
+  for (let before = 1; before < max; before += 1) await add(here.em(), userId, `earlier-${before}`)
+  const [one, other] = await atOnce(
+    (tx) => add(tx, userId, 'one'),
+    (tx) => add(tx, userId, 'other'),
+  )
+  expect([Boolean(one), Boolean(other)]).toEqual([true, false])
+  expect(await here.rows(`select 1 from ${table}`)).toHaveLength(max)
+})
+
+test('an alert that gets a later date while it is retired goes on', async () => {
+  const id = await here.alert('ann', { specific_date: '2026-11-22' })
+  await atOnce(
+    (tx) => tx.nativeUpdate(AlertEntity, { id }, { specificDate: '2026-11-29' }),
+    (tx) => retireAlerts(tx, '2026-11-24', now),
+  )
+  expect(await here.rows('select ended_at from alert')).toEqual([{ ended_at: null }])
 })
 
 test('two alerts that are added to a channel at once are both heard of', async () => {

@@ -1,6 +1,7 @@
 import { catalogue } from '#test/support/catalogue.ts'
 import { randomUUID } from 'node:crypto'
-import { pushDue, type PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
+import type { PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
+import { pushDue } from '#test/support/one-round.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { subscribeBrowser } from '#server/preferences/push-router.ts'
 import { createChannelTransport, type ChannelTransport } from '#server/push/channel-transport.ts'

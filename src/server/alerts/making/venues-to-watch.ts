@@ -8,7 +8,7 @@ import { findConflicts } from './find-conflicts.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { catalogueMark } from '#server/store/alerts/catalogue-mark.ts'
-import { savedVenueNames } from '#server/store/accounts/preferences.ts'
+import { savedVenueNames } from '#server/store/alerts/saved-venues.ts'
 
 /** The venues of an alert, and the preset that chose them, if any. */
 export interface ChosenVenues {

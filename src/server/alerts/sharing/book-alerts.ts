@@ -24,11 +24,9 @@ interface Booked extends Booking {
  */
 export async function bookAlerts({ em, ids, date, isEnd, now }: Booked): Promise<{ changed: number }> {
   const rows = await lockAlerts(em, bookedTogether(ids, await joinedWith(em, ids)))
-  const own = rows
-    .filter(({ id }) => ids.includes(id))
-    .map((row) => ({ ...row, specificDate: row.specificDate ?? null }))
+  const own = rows.filter(({ id }) => ids.includes(id))
   if (isEnd) return { changed: (await endAlerts({ em, ids, reason: 'booked', now })).length }
-  const dated = own.filter(({ specificDate }) => specificDate !== null && specificDate === date).map(({ id }) => id)
+  const dated = own.filter(({ specificDate }) => specificDate && specificDate === date).map(({ id }) => id)
   if (!own.some(isWeekly)) return endTogether({ em, ids: dated.length > 0 ? dated : ids, now })
   const quieted = await setQuietDay({ em, ids, date: requireDay(date, now), isQuiet: true, now })
   return dated.length > 0 ? endTogether({ em, ids: dated, now }) : quieted

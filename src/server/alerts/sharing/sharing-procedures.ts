@@ -15,6 +15,8 @@ import { endSharing, removeFriend, shareAlerts, sharingOf } from './share-alerts
 /** Sharing an alert with friends, joining one, and ending it for all (rules alerts-56, alerts-57, alerts-58). */
 export function sharingProcedures({ appUrl, rateLimits }: AlertDeps) {
   return {
+    ...joinProcedures(rateLimits),
+
     sharing: signedInProcedure
       .input(ChosenAlerts)
       .query(({ input, ctx }) => sharingOf({ em: ctx.em, ids: input.ids, userId: ctx.me.userId })),
@@ -42,7 +44,11 @@ export function sharingProcedures({ appUrl, rateLimits }: AlertDeps) {
     unquiet: signedInProcedure
       .input(ChosenAlerts.extend({ date: LocalDate }))
       .mutation(({ input, ctx }) => unquietByOwner({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
+  }
+}
 
+function joinProcedures(rateLimits: AlertDeps['rateLimits']) {
+  return {
     previewShared: publicProcedure
       .input(JoinInput.pick({ token: true }))
       .query(({ input, ctx }) => previewShared(ctx.em, input.token)),

@@ -97,14 +97,11 @@ async function missesOf({
 }): Promise<NearMiss[]> {
   const venueIds = [...new Set(rows.flatMap(({ venues }) => venues))]
   const alerts = rows.map(alertOf)
-  const window = dateRange(venueDate(since), daysBetween(venueDate(since), venueDate(now)) + maximumDaysAhead + 1)
-  const dates = window.filter((date) => alerts.some((alert) => watches(alert, date)))
+  const dates = watchedDates(alerts, since, now)
   const logged = await loadChanges(em, { venueIds, since, dates, starts: startsNear(alerts) })
   const days = Map.groupBy(logged, ({ venueId, change }) => `${venueId} ${change.date}`)
-  const matched = await loadMatched(
-    em,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const matched = await loadMatched(em, ids)
   const notified = Map.groupBy(matched, ({ venueId, date }) => `${venueId} ${date}`)
   const misses = [...days].flatMap(([place, changes]) => {
     const [{ venueId, change }] = changes as [(typeof changes)[0]]
@@ -121,9 +118,19 @@ async function missesOf({
       )
     })
   })
-  const mayBeOnItsWay = ({ reason, seenAt }: NearMiss) =>
+  return once(misses).filter((miss) => !mayBeOnItsWay(miss, now))
+}
+
+/** The dates since then that an alert watches. */
+function watchedDates(alerts: readonly Alert[], since: Date, now: Date): LocalDate[] {
+  const window = dateRange(venueDate(since), daysBetween(venueDate(since), venueDate(now)) + maximumDaysAhead + 1)
+  return window.filter((date) => alerts.some((alert) => watches(alert, date)))
+}
+
+function mayBeOnItsWay({ reason, seenAt }: NearMiss, now: Date): boolean {
+  return (
     (reason.kind === 'asked-otherwise' || reason.kind === 'wishes') && now.getTime() - seenAt.getTime() <= onItsWayMs
-  return once(misses).filter((miss) => !mayBeOnItsWay(miss))
+  )
 }
 
 /** The first and the last start that may nearly meet one of the alerts. */

@@ -126,7 +126,7 @@ export async function undoEmailChange(
     const userId = user.id
     await claimAddress(em, before, email, now)
     await dropPassword(em, userId, hashToken(newTokenNonce()))
-    await noteMailboxProof(em, userId, oldProvenAt ?? null)
+    await noteMailboxProof(em, userId, oldProvenAt)
     const ended = await endAccess(em, { userId, now })
     await noteMailboxProof(em, userId, now)
     await undoChangesSince(em, change, now)

@@ -63,21 +63,10 @@ export function startPushLoop({
   return startLoop({ deliverable: pushDeliverable(deps, queue), slots, onError })
 }
 
-/** Runs one round: sends the due pushes of a queue and returns their number. */
-export async function pushDue(deps: PushDeps, limit: number, queue: PushQueue = 'push'): Promise<number> {
-  const { prepare, claim, deliver } = pushDeliverable(deps, queue)
-  await prepare()
-  const claimed = await claim(limit)
-  await Promise.all(claimed.map((push) => deliver(push, (work) => work())))
-  return claimed.length
-}
-
-function pushDeliverable(deps: PushDeps, queue: PushQueue): Deliverable<ClaimedPush> {
-  const { em, now, owner, appUrl, catalogue } = deps
+/** Writes pushes; many at once ask the database together. */
+function createRenderer({ em, now, appUrl, catalogue }: PushDeps) {
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches({ em: em(), ids, catalogue, now: now() }))
   const exclude = batch((all: readonly Exclusion[]) => excludeMatches(em(), { channel: 'push', all, now: now() }))
-  const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
-  const recorder = createOutcomeRecorder({ ...deps, kind: 'push' })
 
   async function foundFor(push: ClaimedPush, tie: string): Promise<FoundOpening[]> {
     const { channel, createdAt, claimedAt } = push
@@ -89,12 +78,20 @@ function pushDeliverable(deps: PushDeps, queue: PushQueue): Deliverable<ClaimedP
   }
 
   /** The push to send; undefined if nothing of it is left to tell. */
-  async function render(push: ClaimedPush): Promise<ReturnType<typeof renderPush> | undefined> {
+  return async (push: ClaimedPush): Promise<ReturnType<typeof renderPush> | undefined> => {
     const tag = push.gatheringId
     if (tag === null) return renderPushTest({ tag: push.id, appUrl })
     const found = await foundFor(push, tag)
     return found.length > 0 ? renderPush({ found, tag, appUrl, catalogue, now: now() }) : undefined
   }
+}
+
+/** The pushes of a queue, as a loop delivers them. */
+export function pushDeliverable(deps: PushDeps, queue: PushQueue = 'push'): Deliverable<ClaimedPush> {
+  const { em, now, owner } = deps
+  const render = createRenderer(deps)
+  const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
+  const recorder = createOutcomeRecorder({ ...deps, kind: 'push' })
 
   async function end(push: ClaimedPush, outcome: Outcome): Promise<void> {
     await recorder.record(push, outcome)

@@ -54,24 +54,14 @@ export function startWebhookLoop({
   return startLoop({ deliverable: webhookDeliverable(deps), slots, onError })
 }
 
-/** Runs one round: makes the due calls and returns their number. */
-export async function callDue(deps: WebhookDeps, limit: number): Promise<number> {
-  const { claim, deliver } = webhookDeliverable(deps)
-  const claimed = await claim(limit)
-  await Promise.all(claimed.map((call) => deliver(call, (work) => work())))
-  return claimed.length
-}
-
 /**
  * A call has no point of no return: its id stays the same on a retry, by which receivers recognise a duplicate. So an
  * aborted call is simply due again (decision 0038).
  */
-function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
+export function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   const { em, now, owner, transport, secretsOf, catalogue } = deps
   const recorder = createOutcomeRecorder({ ...deps, kind: 'webhook' })
-  /** How many calls of each person are being made. */
-  const underWay = new Map<string, number>()
-  const busyOwners = () => [...underWay].filter(([, calls]) => calls >= callsOfOneOwner).map(([userId]) => userId)
+  const underWay = countByOwner()
 
   const send = (call: ClaimedCall, to: { url: string; nonce: string }, body: string) =>
     transport.call({ url: to.url, id: call.id, secrets: secretsOf(to.nonce), body }, async () => {
@@ -83,18 +73,16 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
     prepare: () => Promise.resolve(),
     async claim(limit) {
       if (deps.isHeard?.() === false) return []
-      const calls = await claimCalls({ em: em(), owner, limit, now: now(), except: busyOwners() })
-      for (const { userId } of calls) underWay.set(userId, (underWay.get(userId) ?? 0) + 1)
+      const calls = await claimCalls({ em: em(), owner, limit, now: now(), except: underWay.busy() })
+      for (const { userId } of calls) underWay.add(userId, 1)
       return calls
     },
-    isHoldingBack: () => busyOwners().length > 0,
+    isHoldingBack: () => underWay.busy().length > 0,
     async deliver(call, inSlot) {
       try {
         await deliverCall(call, inSlot)
       } finally {
-        const left = (underWay.get(call.userId) ?? 1) - 1
-        if (left > 0) underWay.set(call.userId, left)
-        else underWay.delete(call.userId)
+        underWay.add(call.userId, -1)
       }
     },
     nextDueAt: () => nextCallDueAt(em()),
@@ -115,6 +103,20 @@ function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
         outcomeOf(deps, call, { sent, endsAt: call.payload.isAgain ? undefined : endOf(event) }),
       )
     })
+  }
+}
+
+/** How many calls of each person are being made. */
+function countByOwner() {
+  const calls = new Map<string, number>()
+  return {
+    add(userId: string, count: 1 | -1): void {
+      const sum = (calls.get(userId) ?? 0) + count
+      if (sum > 0) calls.set(userId, sum)
+      else calls.delete(userId)
+    },
+    /** The people of whom no more are made now. */
+    busy: () => [...calls].filter(([, count]) => count >= callsOfOneOwner).map(([userId]) => userId),
   }
 }
 

@@ -25,19 +25,37 @@ import { batch } from './batch.ts'
 import { goneSince } from './gone-since.ts'
 import { openingsToSend } from './openings-to-send.ts'
 
+interface RendererDeps {
+  em: () => EntityManager
+  context: () => MessageContext
+}
+
 /**
  * Renders the messages of notifications from current data: consent and suppression are checked again, and openings that
  * are no longer worth a mail are excluded. A notification without openings is dropped. Shared data is loaded in
  * batches.
  */
-export function createNotificationRenderer({
-  em,
-  context,
-}: {
-  em: () => EntityManager
-  context: () => MessageContext
-}): (notification: ClaimedNotification) => Promise<Rendered> {
+export function createNotificationRenderer(deps: RendererDeps): (one: ClaimedNotification) => Promise<Rendered> {
+  const { em, context } = deps
   const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
+  const renderOpenings = createOpeningsRenderer(deps)
+
+  return async (notification) => {
+    const { kind, address, payload } = notification
+    if (!(await mayBeMailed(notification))) {
+      const waitUntil = await restingUntil(em(), address, context().now)
+      if (waitUntil) return { waitUntil, why: 'the mailbox put emails off for days, and rests' }
+      return { drop: 'suppressed', why: 'the address does not want this mail' }
+    }
+    if (kind === 'openings-found') return renderOpenings(notification)
+    const alerts = await alertsToRender({ em: em(), kind, address, payload })
+    if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }
+    return { message: await renderMessage({ kind, address, payload, alerts, context: context() }) }
+  }
+}
+
+/** Renders emails of openings as they are now. */
+function createOpeningsRenderer({ em, context }: RendererDeps): (one: ClaimedNotification) => Promise<Rendered> {
   const matchesOf = batch((ids: readonly string[]) =>
     loadFoundMatches({ em: em(), ids, catalogue: context().catalogue, now: context().now }),
   )
@@ -51,37 +69,27 @@ export function createNotificationRenderer({
   const writeOpenings = createOpeningsWriter()
 
   return async (notification) => {
-    const { id, kind, address, payload, createdAt, claimedAt, isDigest } = notification
-    if (!(await mayBeMailed(notification))) {
-      const waitUntil = await restingUntil(em(), address, context().now)
-      if (waitUntil) return { waitUntil, why: 'the mailbox put emails off for days, and rests' }
-      return { drop: 'suppressed', why: 'the address does not want this mail' }
+    const { id, address, payload, createdAt, claimedAt, isDigest } = notification
+    const now = context().now
+    const load = () => matchesOf(id)
+    const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
+    const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: notification, tie: id, matches })
+    const isRetry = notification.handOvers > 0
+    const times = { createdAt, claimedAt, now, isRetry }
+    const { open, gone, isRechecked } = await openingsToSend({ load, loadDays, exclude: excludeAll, ...times })
+    const stored = comparedOpeningsIn(payload)
+    const first = isRetry ? stored : undefined
+    const found = first ? first.told.filter(isAmong(open)) : open
+    if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
+    const goneOpenings =
+      isDigest && !isRetry ? await goneSince({ em: em(), gone, open, catalogue: context().catalogue, now }) : []
+    const words = { told: found, gone: first?.gone ?? goneOpenings }
+    // An earlier attempt may have stored words; the relay refused it, and this attempt replaces them.
+    if (!isRetry && (isRechecked || stored)) await storeForRetry({ claim: notification, words })
+    const holdsUntil = HoldsUntil.parse(payload['holdsUntil'])
+    return {
+      message: await writeOpenings({ address, found, gone: words.gone, isDigest, holdsUntil, context: context() }),
     }
-    if (kind === 'openings-found') {
-      const now = context().now
-      const load = () => matchesOf(id)
-      const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
-      const excludeAll = (matches: readonly ExcludedMatch[]) => exclude({ claim: notification, tie: id, matches })
-      const isRetry = notification.handOvers > 0
-      const times = { createdAt, claimedAt, now, isRetry }
-      const { open, gone, isRechecked } = await openingsToSend({ load, loadDays, exclude: excludeAll, ...times })
-      const stored = comparedOpeningsIn(payload)
-      const first = isRetry ? stored : undefined
-      const found = first ? first.told.filter(isAmong(open)) : open
-      if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      const goneOpenings =
-        isDigest && !isRetry ? await goneSince({ em: em(), gone, open, catalogue: context().catalogue, now }) : []
-      const words = { told: found, gone: first?.gone ?? goneOpenings }
-      // An earlier attempt may have stored words; the relay refused it, and this attempt replaces them.
-      if (!isRetry && (isRechecked || stored)) await storeForRetry({ claim: notification, words })
-      const holdsUntil = HoldsUntil.parse(payload['holdsUntil'])
-      return {
-        message: await writeOpenings({ address, found, gone: words.gone, isDigest, holdsUntil, context: context() }),
-      }
-    }
-    const alerts = await alertsToRender({ em: em(), kind, address, payload })
-    if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }
-    return { message: await renderMessage({ kind, address, payload, alerts, context: context() }) }
   }
 }
 

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { longestNamedWaitSeconds } from '#domain/named-wait.ts'
+import { repeat, type Repeating } from '#server/pipeline/repeating/repeat.ts'
+import { createSemaphore } from '#server/pipeline/repeating/semaphore.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { ReadableVenue, ReadingClaim, ReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { askForDay, isDayAskedFor } from '#server/store/readings/reading-demand.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
 import { longestDelayMs, usualPollSeconds } from './reading-pace.ts'
-import { repeatEvery, repeatWhenDue } from './repeat-every.ts'
 
 /** The least and the longest pause between two claims of due readings: other workers may have planned readings, too. */
 const claimPause = { leastMs: 250, mostMs: 1500 }
@@ -56,16 +57,15 @@ export interface ReadingVisit extends Pick<ReadingClaim, 'urgent' | 'hostRestMs'
 
 /** Shares the readings with all processes on the same database, until it is stopped. */
 export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
-  const { claims, em, sources, housekeep, concurrency, slowAfterMs, onError } = deps
+  const { claims, em, sources, concurrency, slowAfterMs, onError } = deps
   const stopping = new AbortController()
   /** By host. */
-  const underWay = new Map<string, { ended: Promise<void>; begunAt: number }>()
+  const underWay = new Map<string, Promise<void>>()
+  const slots = createSemaphore(concurrency, { slowAfterMs, maxSlow: concurrency * slowOnes })
 
-  async function beginDue(): Promise<void> {
-    const slowSince = performance.now() - slowAfterMs
-    const quick = [...underWay.values()].filter(({ begunAt }) => begunAt > slowSince).length
-    const room = Math.min(concurrency - quick, concurrency * (1 + slowOnes) - underWay.size)
-    if (room <= 0) return claiming.wakeIn(0)
+  async function beginDue(): Promise<number> {
+    const room = slots.free()
+    if (room === 0) return claimPause.leastMs
     const longestRestMs = longestNamedWaitSeconds * 1000
     const claimed = await claims.take({
       venues: readable(sources),
@@ -73,25 +73,25 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
       limit: room,
       longestRestMs,
     })
-    if (claimed.length === room) claiming.wakeIn(0)
     for (const claim of claimed) {
-      const ended = readClaimed(deps, claim, stopping.signal)
-        .then((nextInMs) => dueIn(sources, claim, nextInMs).forEach(claiming.wakeIn), onError)
+      const ended = slots
+        .run(() => readClaimed(deps, claim, stopping.signal))
+        .then((nextInMs) => dueIn(sources, claim, nextInMs).forEach(claiming.wake), onError)
         .finally(() => underWay.delete(claim.host))
-      underWay.set(claim.host, { ended, begunAt: performance.now() })
+      underWay.set(claim.host, ended)
     }
     reportClock(claimed, onError)
+    return claimed.length === room ? claimPause.leastMs : claimPause.mostMs
   }
 
-  const claiming = repeatWhenDue({ ...claimPause, work: beginDue, onError })
-  claiming.wakeIn(0)
-  const housekeeping = repeatEvery(
-    housekeepEveryMs,
-    async () => {
-      if (await claims.isFirst()) await housekeep()
-    },
+  const claiming = repeat({
+    work: beginDue,
+    firstInMs: claimPause.leastMs,
+    leastMs: claimPause.leastMs,
+    afterErrorMs: claimPause.mostMs,
     onError,
-  )
+  })
+  const housekeeping = startHousekeeping(deps)
 
   return {
     async readNow(venueId, date) {
@@ -99,18 +99,30 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
       if (system === undefined) throw new Error(`${venueId} is not among the sources`)
       if (!(await askForDay(em(), { venueId, system, date }))) return
       while (!stopping.signal.aborted && (await isDayAskedFor(em(), { venueId, date }))) {
-        claiming.wakeIn(0)
+        claiming.wake()
         await pause(askEveryMs)
       }
     },
     async stop() {
       stopping.abort()
       await claiming.stop()
-      await Promise.all([...underWay.values()].map(({ ended }) => ended))
+      await Promise.all(underWay.values())
       await housekeeping.stop()
       claims.end()
     },
   }
+}
+
+function startHousekeeping({ claims, housekeep, onError }: ReadingScheduleDeps): Repeating {
+  return repeat({
+    async work() {
+      if (await claims.isFirst()) await housekeep()
+      return housekeepEveryMs
+    },
+    firstInMs: housekeepEveryMs,
+    afterErrorMs: housekeepEveryMs,
+    onError,
+  })
 }
 
 /** Reads a venue and plans the next reading, and returns the ms until then; an aborted reading stays due. */

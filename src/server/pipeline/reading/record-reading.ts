@@ -64,17 +64,20 @@ export async function recordReading({
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
     }
     const found = { venueId: venue.id, sport: venue.sport, days: sorted.opened, now: readAt, trace }
-    const alerts = await noteFound({ em: tx, ...found })
-    return {
-      changed: sorted.changed.length,
-      unchanged: sorted.unchanged.length,
-      suspect: sorted.suspect.length,
-      opened: sorted.opened
-        .flatMap(({ opened }) => opened)
-        .filter(({ audience, before }) => audience & audiences.others && !before).length,
-      alerts,
-    }
+    return { ...countsOf(sorted), alerts: await noteFound({ em: tx, ...found }) }
   })
+}
+
+function countsOf({ changed, unchanged, suspect, opened }: SortedDays): Omit<Recorded, 'alerts'> {
+  const forEverybody = opened
+    .flatMap((day) => day.opened)
+    .filter(({ audience, before }) => audience & audiences.others && !before)
+  return {
+    changed: changed.length,
+    unchanged: unchanged.length,
+    suspect: suspect.length,
+    opened: forEverybody.length,
+  }
 }
 
 /** A reading in its stored form, with plain and short texts. */

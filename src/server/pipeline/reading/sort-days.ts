@@ -49,25 +49,14 @@ export async function sortDays({
   system: string
   now: Date
 }): Promise<SortedDays> {
-  const sorted: SortedDays = {
-    changed: [],
-    unchanged: [],
-    suspect: [],
-    opened: [],
-    counts: [],
-    changes: [],
-    unsound: [],
-  }
+  const sorted = nothingSorted()
   const [{ readAt }, inTurns] = [reading, createTurns()]
   const stored = new Map(known.map((day) => [day.date, day]))
-  // A newer reading was recorded meanwhile. One from what is the future now is none: the clock was set back.
-  const isObsolete = (before: StoredVenueDay | undefined) =>
-    before !== undefined && before.readAt > readAt && before.readAt.getTime() <= now.getTime() + toleratedMs
   const sort = (date: string, next: WholeDay, before: StoredVenueDay | undefined) =>
     sortDay(sorted, { sport: venue.sport, date, next, before, readAt })
   for (const day of reading.covered) {
     const before = stored.get(day.date)
-    if (isObsolete(before)) continue
+    if (before && isNewer(before, { readAt, now })) continue
     const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
     const isComparable = before !== undefined && !isOtherSystem && before.gap === null
     const compared = compareWithStored({ sport: venue.sport, day, known: isComparable ? before : undefined })
@@ -81,10 +70,19 @@ export async function sortDays({
   }
   for (const { date, opensAt = null } of reading.unreleased ?? []) {
     const before = stored.get(date)
-    if (isObsolete(before)) continue
+    if (before && isNewer(before, { readAt, now })) continue
     sort(date, { openings: [], forMembers: [], gap: 'not_released', opensAt }, before)
   }
   return sorted
+}
+
+function nothingSorted(): SortedDays {
+  return { changed: [], unchanged: [], suspect: [], opened: [], counts: [], changes: [], unsound: [] }
+}
+
+/** A newer reading was recorded meanwhile. One from what is the future now is none: the clock was set back. */
+function isNewer(before: StoredVenueDay, { readAt, now }: { readAt: Date; now: Date }): boolean {
+  return before.readAt > readAt && before.readAt.getTime() <= now.getTime() + toleratedMs
 }
 
 /** Adds one day to the sorted ones. */

@@ -1,5 +1,5 @@
 /** Work that is done again and again until it is stopped. */
-interface Repeating {
+export interface Repeating {
   /** Asks for a time in so many ms, at once without. One that is asked for while the work is done comes after it. */
   wake(ms?: number): void
   /** Resolves when the last time has ended. */

@@ -1,6 +1,8 @@
 /** Limits how many pieces of work run at once. */
 export interface Semaphore {
   readonly count: number
+  /** How many slots are free. */
+  free(): number
   /** Runs `work` in the next free slot, first come, first served, and resolves with its result. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
   /** How many go on after they gave their slot to another. */
@@ -32,6 +34,7 @@ export function createSemaphore(
 
   return {
     count,
+    free: () => free,
     slow: () => slow,
     async run(work) {
       await acquire()

@@ -7,17 +7,9 @@ import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import { upToLastOnSale } from '#server/sources/parsing/last-on-sale.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 import { region } from '#region/region.ts'
-
-export interface AcuityOptions {
-  venueId: string
-  baseUrl: string
-  owner: string
-  /** Length in minutes to the id of the appointment type that books it. */
-  appointmentTypes: Readonly<Record<string, string>>
-  minGapMs: number
-}
 
 /** A length that can be booked. The service has an appointment type for each. */
 interface Duration {
@@ -38,7 +30,7 @@ interface Scheduler {
 
 /** Acuity, also Squarespace Scheduling. Reads the months first, then the times of the days that a month marks. */
 export function createAcuitySource(
-  { venueId, baseUrl, owner, appointmentTypes, minGapMs }: AcuityOptions,
+  { venueId, baseUrl, owner, appointmentTypes, minGapMs }: ConnectorOptions<'acuity'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const durations: Duration[] = Object.entries(appointmentTypes)

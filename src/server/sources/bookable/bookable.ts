@@ -5,6 +5,7 @@ import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { mustStop, namingCourts, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import { parseBlocks, parseCourts, parseStep, type Bookables } from './bookable-answers.ts'
 import { parseHours } from './bookable-hours.ts'
@@ -13,18 +14,6 @@ import { sunOn } from './sun.ts'
 
 /** Most days in one call: as many as the site's own page requests. */
 const daysACall = 7
-
-export interface BookableOptions {
-  /** Its sport selects the courts, and its position the time of sunset. */
-  venue: Venue
-  baseUrl: string
-  /** The numbers of the organisation and of the venue in the site's addresses. */
-  organisationId: string
-  siteVenueId: string
-  /** Names of the courts to read. Without it, all that are for the venue's sport. */
-  courts?: readonly string[]
-  minGapMs: number
-}
 
 /** A site and its client for the days of one reading. */
 interface Site {
@@ -46,7 +35,14 @@ interface Courts extends Bookables {
  * Bookable, on which councils let their courts: opening hours minus bookings, with the requests of the site's own page.
  */
 export function createBookableSource(
-  { venue, baseUrl, organisationId, siteVenueId, courts: names, minGapMs }: BookableOptions,
+  {
+    venue,
+    baseUrl,
+    organisationId,
+    siteVenueId,
+    courts: names,
+    minGapMs,
+  }: Omit<ConnectorOptions<'bookable'>, 'venueId'> & { venue: Venue; siteVenueId: string },
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const bookingUrl = `${baseUrl}/venues/${siteVenueId}`

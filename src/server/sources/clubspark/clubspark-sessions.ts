@@ -130,27 +130,26 @@ function daysOf(
     if (date < from || date > to) throw drift(`the answer speaks of ${date}, which nobody asked for`)
     if (days.has(date)) contradictions.set(date, `${court} has two of this day`)
     const sessions = z.array(Session).safeParse(Sessions)
-    if (!sessions.success) {
-      const at = sessions.error.issues[0]?.path.at(-1) ?? 'sessions'
-      days.set(date, {
-        free: [],
-        forMembers: [],
-        hasSessions: true,
-        puzzle: `${court} has a session that cannot be understood: ${String(at)}`,
-      })
-      continue
-    }
-    const fault = sessions.data.map((session) => faultOf(session, hours)).find((one) => one !== undefined)
+    const fault = sessions.data?.map((session) => faultOf(session, hours)).find((one) => one !== undefined)
     if (fault) contradictions.set(date, `${court} has a session ${fault}`)
-    const strange = sessions.data.find(({ isUnknown }) => isUnknown)
-    days.set(date, {
-      free: freeWindows(sessions.data, isForGuests),
-      forMembers: freeWindows(sessions.data, isForMembers),
-      hasSessions: sessions.data.length > 0,
-      ...(strange && { puzzle: `${court} has session category ${strange.Category}, which is unknown` }),
-    })
+    days.set(date, knownDayOf(court, sessions))
   }
   return days
+}
+
+function knownDayOf(court: string, sessions: z.ZodSafeParseResult<Session[]>): KnownDay {
+  if (!sessions.success) {
+    const at = sessions.error.issues[0]?.path.at(-1) ?? 'sessions'
+    const puzzle = `${court} has a session that cannot be understood: ${String(at)}`
+    return { free: [], forMembers: [], hasSessions: true, puzzle }
+  }
+  const strange = sessions.data.find(({ isUnknown }) => isUnknown)
+  return {
+    free: freeWindows(sessions.data, isForGuests),
+    forMembers: freeWindows(sessions.data, isForMembers),
+    hasSessions: sessions.data.length > 0,
+    ...(strange && { puzzle: `${court} has session category ${strange.Category}, which is unknown` }),
+  }
 }
 
 /** The contradiction between a session and the hours of its venue, or within it. */

@@ -9,23 +9,15 @@ import { daysARequest } from '#server/sources/days-a-request.ts'
 import { namingCourts, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Max days in one call, the last included. */
 const daysACall = daysARequest('clubspark')
 
-export interface ClubsparkOptions {
-  venueId: string
-  baseUrl: string
-  slug: string
-  /** Names of the courts to read. Without it, all courts except those of another sport. */
-  resources?: readonly string[]
-  minGapMs: number
-}
-
 /** ClubSpark: GetVenueSessions, with court times as minutes since local midnight. */
 export function createClubsparkSource(
-  options: ClubsparkOptions,
+  options: ConnectorOptions<'clubspark'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const { venueId, baseUrl, slug, resources, minGapMs } = options
@@ -81,14 +73,7 @@ function unreleasedDays(window: ReadingWindow, rules: BookingRules, now: Date): 
   })
 }
 
-/** Builds the reading from the sessions of each court and day. */
-function readingOf({
-  sheets,
-  rules,
-  dates,
-  readAt,
-  linkOf,
-}: {
+interface ReadSheets {
   sheets: readonly ClubsparkSheet[]
   rules: BookingRules
   /** The released days of the window. */
@@ -96,7 +81,10 @@ function readingOf({
   readAt: Date
   /** The page on which a guest books that day. */
   linkOf: (date: LocalDate) => string
-}): Reading {
+}
+
+/** Builds the reading from the sessions of each court and day. */
+function readingOf({ sheets, rules, dates, readAt, linkOf }: ReadSheets): Reading {
   const courtDays = sheets.flatMap((sheet) => sheet.courtDays)
   const unclear = new Map(sheets.flatMap((sheet) => sheet.unclear).map(({ name, reason }) => [name, reason]))
   const faults = new Map(sheets.flatMap((sheet) => [...sheet.contradictions]))
@@ -110,19 +98,11 @@ function readingOf({
     const fault = faults.get(date) ?? puzzles[0]?.puzzle
     if (fault !== undefined) gaps.push(`${date}: ${fault}`)
     if (faults.has(date) || puzzles.length === ofDay.length) continue
-    const bookingUrl = linkOf(date)
-    const of = (pick: (day: CourtDay) => FreeWindow[]) =>
-      ofDay
-        .filter((day) => !puzzles.includes(day))
-        .flatMap((day) => openingsOf({ ...day, windows: pick(day), rules, bookingUrl }))
-    const isMembers = rules.audience === 'members'
-    const openings = isMembers ? [] : of(({ free }) => free)
-    const forMembers = isMembers ? of((day) => [...day.free, ...day.forMembers]) : of((day) => day.forMembers)
+    const clear = ofDay.filter((day) => !puzzles.includes(day))
     const unknownCourts = [...puzzles.map(({ courtName }) => courtName), ...unclear.keys()]
     covered.push({
       date,
-      openings,
-      ...(forMembers.length > 0 && { forMembers: without(forMembers, openings) }),
+      ...openingsOfDay(clear, rules, linkOf(date)),
       ...(unknownCourts.length > 0 && { unknownCourts: unknownCourts.map((name) => name.slice(0, 120)) }),
     })
   }
@@ -130,13 +110,21 @@ function readingOf({
   if (courtDays.length === 0 && unclearReason !== undefined)
     return { status: 'error', reason: unclearReason, readAt, covered }
   if (covered.length + gaps.length === 0) return { status: 'not_released', reason: whyNone(rules), readAt, covered }
-  if (gaps.length === 0) {
-    return unclearReason === undefined
-      ? { status: 'ok', readAt, covered }
-      : { status: 'partial', reason: unclearReason, readAt, covered }
-  }
+  if (gaps.length === 0 && unclearReason !== undefined)
+    return { status: 'partial', reason: unclearReason, readAt, covered }
+  if (gaps.length === 0) return { status: 'ok', readAt, covered }
   const reason = `${gaps.length} days could not be read, or not wholly: ${gaps[0]}`
   return { status: covered.length === 0 ? 'error' : 'partial', reason, readAt, covered, formatChange: reason }
+}
+
+/** The openings of the courts of a day for guests, and those for members alone. */
+function openingsOfDay(courts: readonly CourtDay[], rules: BookingRules, bookingUrl: string) {
+  const of = (pick: (day: CourtDay) => FreeWindow[]) =>
+    courts.flatMap((day) => openingsOf({ ...day, windows: pick(day), rules, bookingUrl }))
+  const isMembers = rules.audience === 'members'
+  const openings = isMembers ? [] : of(({ free }) => free)
+  const forMembers = isMembers ? of((day) => [...day.free, ...day.forMembers]) : of((day) => day.forMembers)
+  return { openings, ...(forMembers.length > 0 && { forMembers: without(forMembers, openings) }) }
 }
 
 function whyNone({ audience }: BookingRules): string {

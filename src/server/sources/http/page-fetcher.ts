@@ -89,16 +89,22 @@ async function sendFollowing(
       return sender.send(visit, url)
     })
     if (answer.kind !== 'redirect') return answer
-    const next = URL.parse(answer.location, url)
-    if (next && next.origin !== origin && signInAddress.test(`${next.hostname}${next.pathname}`)) {
-      return failed('auth_required', `the site redirects to a login at ${next.host}`)
-    }
-    if (!next || (to === 'same origin' && next.origin !== origin)) {
-      return failed('error', `the site redirects to another origin, ${next?.origin ?? 'none'}`)
-    }
+    const next = followed(URL.parse(answer.location, url), { origin, to })
+    if ('kind' in next) return next
     url = next
   }
   return failed('error', `the site redirects more than ${maxRedirects[to]} times`)
+}
+
+/** The address of a redirect, or the reason why it is not followed. */
+function followed(next: URL | null, { origin, to }: { origin: string; to: keyof typeof maxRedirects }) {
+  if (next && next.origin !== origin && signInAddress.test(`${next.hostname}${next.pathname}`)) {
+    return failed('auth_required', `the site redirects to a login at ${next.host}`)
+  }
+  if (!next || (to === 'same origin' && next.origin !== origin)) {
+    return failed('error', `the site redirects to another origin, ${next?.origin ?? 'none'}`)
+  }
+  return next
 }
 
 /** A fetcher that checks before each request if its venue may still be read: a reading makes many, over minutes. */

@@ -13,6 +13,15 @@ interface Rule {
   isAnchored: boolean
 }
 
+/** The rules of the groups that name one product. */
+interface RuleSet {
+  rules: Rule[]
+  delayMs: number
+}
+
+/** Other records belong to no group (RFC 9309, 2.2.4). */
+const groupFields = new Set(['allow', 'disallow', 'crawl-delay'])
+
 /** Not empty. No real file has as many. */
 const maxLines = 20_000
 /** For us. Each page asks all of them. */
@@ -27,49 +36,47 @@ const maxPattern = 2000
  */
 export function parseRobots(text: string, userAgent: string): RobotsRules | 'too long' {
   const product = productOf(userAgent)
-  const own: Rule[] = []
-  const everybodys: Rule[] = []
-  const delays = { own: 0, everybodys: 0 }
+  const own: RuleSet = { rules: [], delayMs: 0 }
+  const everybodys: RuleSet = { rules: [], delayMs: 0 }
   let isOwnNamed = false
-  let group = { isOwn: false, isEverybodys: false, hasRules: false }
+  let group = new Set<RuleSet>()
+  let hasGroupRules = false
   let lines = 0
   for (const [line] of text.replace(/^\uFEFF/, '').matchAll(/[^\r\n]+/g)) {
     lines += 1
-    if (lines > maxLines || own.length > maxRules || everybodys.length > maxRules) return 'too long'
+    if (lines > maxLines || [own, everybodys].some(({ rules }) => rules.length > maxRules)) return 'too long'
     const [key, value] = fieldOf(line)
     if (key === 'user-agent') {
-      if (group.hasRules) group = { isOwn: false, isEverybodys: false, hasRules: false }
+      if (hasGroupRules) group = new Set()
+      hasGroupRules = false
       const name = productOf(value)
-      group.isOwn ||= name === product
-      group.isEverybodys ||= name === '*'
-    } else if (key === 'allow' || key === 'disallow') {
-      group.hasRules = true
-      isOwnNamed ||= group.isOwn
-      if (value === '') continue
-      const rule = ruleOf(value, key === 'allow')
-      if (!rule) continue
-      if (group.isOwn) own.push(rule)
-      if (group.isEverybodys) everybodys.push(rule)
-    } else if (key !== '') {
-      // Other records belong to no group (RFC 9309, 2.2.4).
-      if (key !== 'crawl-delay') continue
-      group.hasRules = true
-      isOwnNamed ||= group.isOwn
-      const delayMs = Math.max(0, Number.parseFloat(value) * 1000) || 0
-      if (group.isOwn) delays.own = Math.max(delays.own, delayMs)
-      if (group.isEverybodys) delays.everybodys = Math.max(delays.everybodys, delayMs)
+      if (name === product) group.add(own)
+      if (name === '*') group.add(everybodys)
+    } else if (groupFields.has(key)) {
+      hasGroupRules = true
+      isOwnNamed ||= group.has(own)
+      for (const set of group) addField(set, key, value)
     }
   }
-  const rules = (isOwnNamed ? own : everybodys).toSorted(
+  const { rules: ours, delayMs } = isOwnNamed ? own : everybodys
+  const rules = ours.toSorted(
     (a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed),
   )
   return {
-    delayMs: isOwnNamed ? delays.own : delays.everybodys,
+    delayMs,
     allows(url) {
       const { pathname, search } = new URL(url)
       const path = normal(pathname + search)
       return rules.find((rule) => matches(rule, path))?.isAllowed ?? true
     },
+  }
+}
+
+function addField(set: RuleSet, key: string, value: string): void {
+  if (key === 'crawl-delay') set.delayMs = Math.max(set.delayMs, Number.parseFloat(value) * 1000 || 0)
+  else {
+    const rule = value === '' ? undefined : ruleOf(value, key === 'allow')
+    if (rule) set.rules.push(rule)
   }
 }
 

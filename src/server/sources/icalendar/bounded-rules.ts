@@ -11,20 +11,9 @@ const maxDays = 100_000
 /** The rest of a rule lies after the window. */
 class AfterWindow extends Error {}
 
-/**
- * Limits the rules of a calendar, of its events and of its zones: they end after the year of `until`, and their steps
- * are counted. The library searches for ever where a rule can never occur, such as on 30 February.
- * @throws Drift if an event has too many dates; later, while rules are followed, if they take too many steps.
- */
-export function limitRules(calendar: ICAL.Component, until: Date): void {
-  const lastYear = until.getUTCFullYear() + 1
-  let stepsLeft = maxSteps
-
-  function step(): void {
-    if ((stepsLeft -= 1) < 0) throw drift('an event recurs too often to be believed')
-  }
-
-  class LimitedIterator extends ICAL.RecurIterator {
+/** An iterator of rules that counts its steps and ends after the year. */
+function limitedIterator(step: () => void, lastYear: number) {
+  return class LimitedIterator extends ICAL.RecurIterator {
     override next(again?: boolean): ICAL.Time {
       try {
         return super.next(again)
@@ -55,6 +44,22 @@ export function limitRules(calendar: ICAL.Component, until: Date): void {
       if (this.last.year > lastYear) throw new AfterWindow()
     }
   }
+}
+
+/**
+ * Limits the rules of a calendar, of its events and of its zones: they end after the year of `until`, and their steps
+ * are counted. The library searches for ever where a rule can never occur, such as on 30 February.
+ * @throws Drift if an event has too many dates; later, while rules are followed, if they take too many steps.
+ */
+export function limitRules(calendar: ICAL.Component, until: Date): void {
+  const lastYear = until.getUTCFullYear() + 1
+  let stepsLeft = maxSteps
+
+  function step(): void {
+    if ((stepsLeft -= 1) < 0) throw drift('an event recurs too often to be believed')
+  }
+
+  const LimitedIterator = limitedIterator(step, lastYear)
 
   function iterate(rule: ICAL.Recur, dtstart: ICAL.Time): ICAL.RecurIterator {
     try {

@@ -1,17 +1,11 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
-import {
-  addDays,
-  dateRange,
-  daysBetween,
-  weekdayOf,
-  type LocalDate,
-  type Weekday,
-} from '#domain/calendar/local-date.ts'
+import { addDays, dateRange, daysBetween, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
-import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
+import { withLongestBooking, type FreeCell } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 import { parseBusyTimes, type BusyTimes } from './busy-times.ts'
 import type { Busy } from './calendar-time.ts'
@@ -22,23 +16,12 @@ interface OpenHours {
   until: number
 }
 
-export interface IcalendarOptions {
-  venueId: string
-  /** The address of the calendar of each court, by its name. */
-  courts: Readonly<Record<string, string>>
-  /** On other days the venue is closed. */
-  hours: Readonly<Partial<Record<Weekday, OpenHours>>>
-  stepMinutes: number
-  bookingUrl?: string
-  minGapMs: number
-}
-
 /**
  * Any club with a calendar: each court has one with its busy times (RFC 5545), and the rest of the opening hours is
  * free. A calendar does not limit how far ahead bookings are taken: `daysAhead` does.
  */
 export function createIcalendarSource(
-  { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: IcalendarOptions,
+  { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: ConnectorOptions<'icalendar'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const link = bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
@@ -46,15 +29,7 @@ export function createIcalendarSource(
   function openingsOf(court: string, date: LocalDate, busy: readonly Busy[]): Opening[] {
     const open = hours[weekdayOf(date)]
     if (!open) return []
-    const [dayStart, dayEnd] = [instantOf(date, 0), instantOf(addDays(date, 1), 0)]
-    const ofDay = busy.filter(({ start, end }) => start < dayEnd && end > dayStart)
-    const cells = []
-    for (let startMinutes = open.from; startMinutes + stepMinutes <= open.until; startMinutes += stepMinutes) {
-      const [from, until] = [instantOf(date, startMinutes), instantOf(date, startMinutes + stepMinutes)]
-      if (!ofDay.some(({ start, end }) => start < until && end > from))
-        cells.push({ startMinutes, minutes: stepMinutes })
-    }
-    return withLongestBooking(cells).map(({ startMinutes, maxMinutes }) => ({
+    return withLongestBooking(freeCells({ open, date, busy, stepMinutes })).map(({ startMinutes, maxMinutes }) => ({
       key: `${court}@${startMinutes}`,
       startMinutes,
       resource: court,
@@ -87,6 +62,28 @@ export function createIcalendarSource(
   }
 
   return { venueId, system: 'icalendar', read }
+}
+
+/** The steps of the opening hours in which nothing is busy. */
+function freeCells({
+  open,
+  date,
+  busy,
+  stepMinutes: minutes,
+}: {
+  open: OpenHours
+  date: LocalDate
+  busy: readonly Busy[]
+  stepMinutes: number
+}): FreeCell[] {
+  const [dayStart, dayEnd] = [instantOf(date, 0), instantOf(addDays(date, 1), 0)]
+  const ofDay = busy.filter(({ start, end }) => start < dayEnd && end > dayStart)
+  const cells = []
+  for (let startMinutes = open.from; startMinutes + minutes <= open.until; startMinutes += minutes) {
+    const [from, until] = [instantOf(date, startMinutes), instantOf(date, startMinutes + minutes)]
+    if (!ofDay.some(({ start, end }) => start < until && end > from)) cells.push({ startMinutes, minutes })
+  }
+  return cells
 }
 
 /** True if the calendar says what is busy on the whole day, and how long. */

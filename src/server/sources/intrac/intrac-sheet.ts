@@ -58,27 +58,37 @@ export function parseIntracSheet(html: string, { date, location }: { date: Local
   for (const [index, cells] of rows.entries()) {
     const startMinutes = timeOf(cells)
     if (startMinutes !== first + index * halfHour) throw drift('the times of the sheet do not follow each other')
-    let column = 0
-    for (const cell of cells.slice(1)) {
-      const court = courts[column]
-      const span = Number(cell.attr('colspan') ?? 1)
-      if (!court || !(span >= 1)) throw drift(`the row of ${startMinutes} has more cells than there are courts`)
-      const link = linkOf(cell)
-      if (link) {
-        if (span > 1) throw drift('a link is for several courts')
-        if (link.location !== location || link.date !== date || link.startMinutes !== startMinutes)
-          throw drift(`a link of the row of ${startMinutes} is for another time, day or place`)
-        if (court.id !== '' && court.id !== link.court) throw drift('a link stands in the column of another court')
-        court.id = link.court
-        court.free.push({ startMinutes, minutes: halfHour })
-      } else if (isTaken(cell)) taken += span
-      column += span
-    }
-    if (column !== courts.length) throw drift(`the row of ${startMinutes} has ${column} courts of ${courts.length}`)
+    taken += readRow(courts, cells.slice(1), { startMinutes, date, location })
   }
   const ids = courts.flatMap(({ id }) => (id === '' ? [] : [id]))
   if (new Set(ids).size < ids.length) throw drift('two courts of the sheet have one number')
   return { courts, taken }
+}
+
+/** Adds the free half-hours of a row to their courts. Returns how many of its half-hours are taken. */
+function readRow(
+  courts: readonly IntracCourt[],
+  cells: readonly Selection[],
+  { startMinutes, date, location }: { startMinutes: number; date: LocalDate; location: string },
+): number {
+  let [column, taken] = [0, 0]
+  for (const cell of cells) {
+    const court = courts[column]
+    const span = Number(cell.attr('colspan') ?? 1)
+    if (!court || !(span >= 1)) throw drift(`the row of ${startMinutes} has more cells than there are courts`)
+    const link = linkOf(cell)
+    if (link) {
+      if (span > 1) throw drift('a link is for several courts')
+      if (link.location !== location || link.date !== date || link.startMinutes !== startMinutes)
+        throw drift(`a link of the row of ${startMinutes} is for another time, day or place`)
+      if (court.id !== '' && court.id !== link.court) throw drift('a link stands in the column of another court')
+      court.id = link.court
+      court.free.push({ startMinutes, minutes: halfHour })
+    } else if (isTaken(cell)) taken += span
+    column += span
+  }
+  if (column !== courts.length) throw drift(`the row of ${startMinutes} has ${column} courts of ${courts.length}`)
+  return taken
 }
 
 /** Browsers close what a cut or a stray tag left open: every table is closed, and of the sheet every row and cell. */

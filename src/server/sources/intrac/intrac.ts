@@ -7,25 +7,13 @@ import { courtsOfDay, type DayOfCourts } from '#server/sources/parsing/courts-of
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { VenueSource } from '#server/sources/venue-source.ts'
 import { parseIntracSheet, type IntracCourt } from './intrac-sheet.ts'
 
-export interface IntracOptions {
-  venueId: string
-  sport: Sport
-  baseUrl: string
-  /** The path of the sheet: 'sports/schedule.cfm' or 'tennis/book.cfm'. */
-  page: string
-  /** The site's number of the place. */
-  location: string
-  /** Names of the courts to read. Without it, all courts except those of another sport. */
-  courts?: readonly string[]
-  minGapMs: number
-}
-
 /** Intrac: the sheet of a day. A time that is booked there needs a login, so openings lead to the sheet. */
 export function createIntracSource(
-  { venueId, sport, baseUrl, page, location, courts: names, minGapMs }: IntracOptions,
+  { venueId, sport, baseUrl, page, location, courts: names, minGapMs }: ConnectorOptions<'intrac'> & { sport: Sport },
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   async function readDay(date: LocalDate, signal: AbortSignal): Promise<DayOfCourts | HttpFailure> {

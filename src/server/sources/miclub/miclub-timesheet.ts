@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load, type CheerioAPI } from 'cheerio'
 import { z } from 'zod'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
@@ -34,12 +34,8 @@ export interface TimesheetQuestion {
 export function parseMiclubTimesheet(html: string, question: TimesheetQuestion): TeeRow[] {
   requireWholePage(html, /row-time|records-wrapper/)
   const $ = load(html)
-  requireAsked(html, {
-    question,
-    shown: $('.fixtureDay, .info-wrapper strong')
-      .toArray()
-      .map((one) => $(one).text()),
-  })
+  const shown = $('.fixtureDay, .info-wrapper strong').toArray()
+  requireAsked(html, { question, shown: shown.map((one) => $(one).text()) })
   const byId = new Map<string, TeeRow>()
   const counts = new Set<number>()
   const leastOf = leastPlayers(html)
@@ -55,31 +51,37 @@ export function parseMiclubTimesheet(html: string, question: TimesheetQuestion):
     const cells = row.find('.records-wrapper > .cell').toArray()
     if (cells.length === 0) throw drift('a tee time has no spots')
     counts.add(cells.length)
-    const available = cells.filter((cell) => $(cell).hasClass('cell-available')).length
-    const taken = cells.filter((cell) => $(cell).hasClass('cell-taken')).length
-    // A spot of an unknown class is not free; a row of such spots is a page that has changed.
-    if (available + taken === 0 || available + taken > cells.length)
-      throw drift('a spot is neither available nor taken')
-    strange += cells.length - available - taken
-    const layout = row.find('.time-wrapper h4').first().text().trim().slice(0, 120)
+    const spots = spotsOf(cells.map((cell) => $(cell)))
+    strange += spots.strange
     const fees = row.find('.fees-wrapper li').toArray()
-    const priceCents = publicPrice(fees.flatMap((fee) => feeOf($(fee).find('.price').text(), $(fee).text())))
     byId.set(rowId, {
       rowId,
       startMinutes,
-      layout,
-      freeSpots: available,
+      layout: row.find('.time-wrapper h4').first().text().trim().slice(0, 120),
+      freeSpots: spots.available,
       minSpots: Math.max(leastOf.get(rowId) ?? 1, leastSaid(row.find('.time-wrapper h5').text())),
-      priceCents,
+      priceCents: publicPrice(fees.flatMap((fee) => feeOf($(fee).find('.price').text(), $(fee).text()))),
     })
   }
-  if (byId.size === 0) throw drift('the timesheet shows no times')
-  if (strange > 0 && ![...byId.values()].some(({ freeSpots }) => freeSpots > 0))
-    throw drift('a spot is neither available nor taken, and none of the others is free')
+  requireKnownSpots([...byId.values()], strange)
   if (counts.size > 1) throw drift('tee times of one sheet have different numbers of spots')
   const missing = rowsNamed(html).find((rowId) => !byId.has(rowId))
   if (missing !== undefined) throw drift(`the sheet lacks the tee time ${missing} that its script names`)
   return [...byId.values()]
+}
+
+/** A spot of an unknown class is not free; a row of such spots is a page that has changed. */
+function spotsOf(cells: readonly ReturnType<CheerioAPI>[]): { available: number; strange: number } {
+  const available = cells.filter((cell) => cell.hasClass('cell-available')).length
+  const taken = cells.filter((cell) => cell.hasClass('cell-taken')).length
+  if (available + taken === 0 || available + taken > cells.length) throw drift('a spot is neither available nor taken')
+  return { available, strange: cells.length - available - taken }
+}
+
+function requireKnownSpots(rows: readonly TeeRow[], strange: number): void {
+  if (rows.length === 0) throw drift('the timesheet shows no times')
+  if (strange > 0 && !rows.some(({ freeSpots }) => freeSpots > 0))
+    throw drift('a spot is neither available nor taken, and none of the others is free')
 }
 
 /** The script after the rows, and the visible heading, name the fee group and the day. */

@@ -6,14 +6,8 @@ import type { HttpFailure } from '#server/sources/source-failure.ts'
 import { calendarPageDays, parseMiclubCalendar, type CalendarCell } from './miclub-calendar.ts'
 import { parseMiclubTimesheet } from './miclub-timesheet.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
-
-export interface MiclubOptions {
-  venueId: string
-  baseUrl: string
-  bookingResourceId: string
-  minGapMs: number
-}
 
 /** One club's pages and their client. */
 interface Club {
@@ -25,7 +19,7 @@ interface Club {
 
 /** MiClub's public timesheets: first the calendar, then only the timesheets that it lists. */
 export function createMiclubSource(
-  { venueId, baseUrl, bookingResourceId, minGapMs }: MiclubOptions,
+  { venueId, baseUrl, bookingResourceId, minGapMs }: ConnectorOptions<'miclub'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const club: Club = { root: `${baseUrl}/guests/bookings`, bookingResourceId, minGapMs, client }

@@ -5,20 +5,13 @@ import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { upToLastOnSale } from '#server/sources/parsing/last-on-sale.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { VenueSource } from '#server/sources/venue-source.ts'
 import { parseQuick18Sheet, type TeeTime } from './quick18-sheet.ts'
 
-export interface Quick18Options {
-  venueId: string
-  baseUrl: string
-  /** The course to read, if the site sells several. */
-  courseId?: string
-  minGapMs: number
-}
-
 /** Quick18: one page a day, with the tee times that are left. */
 export function createQuick18Source(
-  { venueId, baseUrl, courseId, minGapMs }: Quick18Options,
+  { venueId, baseUrl, courseId, minGapMs }: ConnectorOptions<'quick18'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   return {

@@ -7,25 +7,16 @@ import { courtsOfDay, type DayOfCourts } from '#server/sources/parsing/courts-of
 import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { VenueSource } from '#server/sources/venue-source.ts'
 import { formOfCourts, formOfDay, stateOf, type PageState } from './tennisbcs-form.ts'
 import { parseTennisbcsPage, type CourtsPage } from './tennisbcs-sheet.ts'
-
-export interface TennisbcsOptions {
-  venueId: string
-  baseUrl: string
-  /** The value of the ground in the list of grounds, on a site with several. */
-  complex?: string
-  /** Names of the courts to read. Without it, all courts except what its name says is none. */
-  courts?: readonly string[]
-  minGapMs: number
-}
 
 const folder = '/Applns/Bookings/'
 
 /** tennisbcs.com.au: the booking sheet of a day, page by page of courts, with the requests of its own form. */
 export function createTennisbcsSource(
-  { venueId, baseUrl, complex, courts: names, minGapMs }: TennisbcsOptions,
+  { venueId, baseUrl, complex, courts: names, minGapMs }: ConnectorOptions<'tennisbcs'>,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const url = `${baseUrl}${folder}Bookdisp2.aspx`
@@ -52,10 +43,8 @@ export function createTennisbcsSource(
       pages.push(next.page)
     }
     const courts = pages.flatMap((page) => page.courts)
-    if (new Set(courts.map(({ name }) => name)).size < courts.length)
-      return failed('error', 'two pages of a day show one court', { isDrift: true })
-    if (new Set(pages.map(({ times }) => times.join())).size > 1)
-      return failed('error', 'the pages of a day do not show the same times', { isDrift: true })
+    const contradiction = contradictionOf(pages)
+    if (contradiction !== undefined) return failed('error', contradiction, { isDrift: true })
     return courtsOfDay(courts, {
       names,
       kindOf: (name) => kindOfRowOfSport(name, 'tennis'),
@@ -84,4 +73,11 @@ function openingsOf({ name, free }: Court, base: string): Opening[] {
     maxMinutes,
     bookingUrl: new URL(link, base).href,
   }))
+}
+
+function contradictionOf(pages: readonly CourtsPage[]): string | undefined {
+  const names = pages.flatMap(({ courts }) => courts.map(({ name }) => name))
+  if (new Set(names).size < names.length) return 'two pages of a day show one court'
+  if (new Set(pages.map(({ times }) => times.join())).size > 1) return 'the pages of a day do not show the same times'
+  return undefined
 }

@@ -9,22 +9,12 @@ import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { parseTennisvenuesBookingPage, type TennisvenuesBookingPage } from './tennisvenues-booking-page.ts'
 import { parseTennisvenuesSheet, type SheetCourt, type SheetQuestion } from './tennisvenues-sheet.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Courts come in pages of about six. More pages than this cannot be one venue's sheet. */
 const maxPages = 8
 const bookingPageCachedMs = 24 * 3_600_000
-
-export interface TennisvenuesOptions {
-  venueId: string
-  baseUrl: string
-  clientId: string
-  /** The site's own id of the venue. With it the booking page is not read, so no price is known. */
-  siteVenueId?: string
-  /** Names of the courts to read. Without it, all courts except those of another sport. */
-  courts?: readonly string[]
-  minGapMs: number
-}
 
 /** One venue's booking pages and their client. */
 interface Booking {
@@ -39,7 +29,14 @@ interface Booking {
 
 /** tennisvenues.com.au: one sheet a day, on one page or several. */
 export function createTennisvenuesSource(
-  { venueId, baseUrl, clientId, siteVenueId, courts, minGapMs }: TennisvenuesOptions,
+  {
+    venueId,
+    baseUrl,
+    clientId,
+    siteVenueId,
+    courts,
+    minGapMs,
+  }: ConnectorOptions<'tennisvenues'> & { siteVenueId?: string | undefined },
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const { origin } = new URL(baseUrl)

@@ -9,42 +9,24 @@ import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import type { ConnectorOptions } from '#server/sources/source-entry.ts'
 import type { Reading, VenueSource } from '#server/sources/venue-source.ts'
 import { parseYepbookingSchedule, type Lane } from './yepbooking-schedule.ts'
 
-export interface YepbookingOptions {
-  venueId: string
-  baseUrl: string
-  /** The installation's own number of a sport, or of one of its halls. */
-  sportId: string
-  sport: Sport
-  /** Names of the courts to read. Without it, all courts except what its name says is none. */
-  courts?: readonly string[]
-  minGapMs: number
-}
-
 /** Yepbooking: the timetable of a day, as the tenant's own page requests it. */
 export function createYepbookingSource(
-  { venueId, baseUrl, sportId, sport, courts: names, minGapMs }: YepbookingOptions,
+  { venueId, baseUrl, sportId, sport, courts: names, minGapMs }: ConnectorOptions<'yepbooking'> & { sport: Sport },
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const kindOf = (name: string): RowKind =>
     names ? (names.includes(name) ? 'court' : 'other') : kindOfRowOfSport(name, sport)
 
   /**
-   * Day and month without leading zeros. A tenant's page without a heading, arrows and free cells does not name its
-   * date: that it belongs to this day then follows from the request alone.
+   * A tenant's page without a heading, arrows and free cells does not name its date: that it belongs to this day then
+   * follows from the request alone.
    */
   async function readDay(date: LocalDate, signal: AbortSignal): Promise<Lane[] | HttpFailure> {
-    const [year, month, day] = date.split('-').map((part) => String(Number(part)))
-    const form = {
-      id_sport: sportId,
-      day: day ?? '',
-      month: month ?? '',
-      year: year ?? '',
-      event: 'init',
-      timetableWidth: '778',
-    }
+    const form = formOfDay(date, sportId)
     const url = `${baseUrl}/ajax/ajax.schema.php`
     const headers = { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest', referer: `${baseUrl}/` }
     const mayHavePast = date <= venueDate(now())
@@ -62,19 +44,20 @@ export function createYepbookingSource(
       const reading = await readDayByDay(request, now, async (date) => {
         const lanes = await readDay(date, request.signal)
         if (!Array.isArray(lanes)) return lanes
-        lanesOf.set(
-          date,
-          lanes.filter(({ name }) => kindOf(name) !== 'other'),
-        )
-        return courtsOfDay(lanes, {
-          names,
-          kindOf,
-          openingsOf: (courts) => courts.flatMap((lane) => openingsOf(lane, baseUrl)),
-        })
+        const ofSport = lanes.filter(({ name }) => kindOf(name) !== 'other')
+        lanesOf.set(date, ofSport)
+        const openings = (courts: readonly Lane[]) => courts.flatMap((lane) => openingsOf(lane, baseUrl))
+        return courtsOfDay(lanes, { names, kindOf, openingsOf: openings })
       })
       return withEveryLane(reading, lanesOf, request.cursor)
     },
   }
+}
+
+/** Day and month have no leading zeros. */
+function formOfDay(date: LocalDate, sportId: string): Record<string, string> {
+  const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)))
+  return { id_sport: sportId, day, month, year, event: 'init', timetableWidth: '778' }
 }
 
 const Names = z.record(z.string(), z.string())

@@ -90,5 +90,5 @@ export async function replaceHash({
 
 export function userOf(row: UserRow): User {
   const { id, email, firstName, lastName, isEmailVerified } = row
-  return { id, email, firstName: firstName ?? null, lastName: lastName ?? null, isEmailVerified }
+  return { id, email, firstName, lastName, isEmailVerified }
 }

@@ -9,7 +9,7 @@ export async function personOf(em: EntityManager, email: string) {
   if (!row) return undefined
   const { id, createdAt, isEmailVerified, blockedAt } = row
   const alerts = await em.count(AlertEntity, { user: id, endedAt: null })
-  return { id, createdAt, isVerified: isEmailVerified, blockedAt: blockedAt ?? null, alerts }
+  return { id, createdAt, isVerified: isEmailVerified, blockedAt, alerts }
 }
 
 /**

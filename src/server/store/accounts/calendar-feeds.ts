@@ -18,6 +18,7 @@ export async function ownerOfCalendarFeed(em: EntityManager, tokenHash: string):
   return (await em.findOne(CalendarFeedEntity, { tokenHash }, { refresh: true }))?.user.id
 }
 
-export async function dropCalendarFeed(em: EntityManager, userId: string): Promise<void> {
-  await em.nativeDelete(CalendarFeedEntity, { user: userId })
+/** Ends the person's feed address. Returns how many there were: 0 or 1. */
+export function dropCalendarFeed(em: EntityManager, userId: string): Promise<number> {
+  return em.nativeDelete(CalendarFeedEntity, { user: userId })
 }

@@ -1,7 +1,7 @@
-import { LockMode } from '@mikro-orm/core'
-import { columnsOf, text } from '#server/store/column.ts'
+import { text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
+import { dropRequestsFor } from '#server/store/alerts/alert-requests.ts'
+import { deleteAlertsOf } from '#server/store/alerts/alerts.ts'
 import { dropNotificationsOf } from '#server/store/outbox/outbox.ts'
 import { EmailChangeEntity } from '#server/store/entities/accounts/email-change.ts'
 import { KnownOriginEntity } from '#server/store/entities/accounts/known-origin.ts'
@@ -9,12 +9,6 @@ import { UserAnalyticsEntity } from '#server/store/entities/accounts/user-analyt
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
-
-const dropRequestsForStatement = statement({
-  takes: columnsOf(UserEntity, 'email'),
-  sql: `delete from alert_request r where exists (
-     select 1 from jsonb_array_elements(r.answer -> 'alerts') a where a ->> 'email' = :email)`,
-})
 
 const dropLinkRequestsStatement = statement({
   takes: { address: text() },
@@ -40,11 +34,9 @@ export async function deletePerson(
   const address = addressHash(email)
   // Emails before their matches, as deliverers lock them.
   await dropNotificationsOf(tx, { userId, email })
-  const held = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id'] } as const
-  const alerts = await tx.find(AlertEntity, { $or: [{ user: userId }, { email }] }, held)
-  await tx.nativeDelete(AlertEntity, { id: { $in: alerts.map(({ id }) => id) } })
+  await deleteAlertsOf(tx, { userId, email })
   // Others may have requested alerts and changes in the name of the address.
-  await execute(tx, dropRequestsForStatement, { email })
+  await dropRequestsFor(tx, email)
   await tx.nativeDelete(EmailChangeEntity, { newEmail: email, confirmedAt: null })
   await tx.nativeDelete(UserAnalyticsEntity, { user: userId })
   await tx.nativeDelete(KnownOriginEntity, { addressHash: address })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { EmailChangeEntity, type EmailChangeRow } from '#server/store/entities/accounts/email-change.ts'
-import { UserEntity } from '#server/store/entities/accounts/users.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/accounts/users.ts'
 
 /** Stores a pending change, in place of an older pending one. */
 export async function insertEmailChange(
@@ -26,7 +26,7 @@ export async function insertEmailChange(
     confirmToken: tokenHash,
     requestedAt: now,
     expiresAt,
-    oldProvenAt: mailboxProvenAt ?? null,
+    oldProvenAt: mailboxProvenAt,
   })
 }
 
@@ -67,6 +67,27 @@ export async function confirmChange(
   await em.nativeUpdate(EmailChangeEntity, { id }, { confirmedAt: now, undoToken: undoTokenHash, undoExpiresAt })
 }
 
+/**
+ * Ends a person's pending change, and the links that undo changes made after one from their present address: an intruder
+ * who changed the address and changed it back holds the link that undoes the second change. The link of the first was
+ * mailed to the owner's address, and stays. Returns the number of pending changes that could still be confirmed.
+ */
+export async function endEmailChanges(
+  em: EntityManager,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  now: Date,
+): Promise<number> {
+  const oldestFirst = { orderBy: { requestedAt: 'asc' }, refresh: true } as const
+  const changes = await em.find(EmailChangeEntity, { user: userId }, oldestFirst)
+  const first = changes.find(({ oldEmail }) => oldEmail === email)
+  if (first) {
+    const later = { user: userId, requestedAt: { $gt: first.requestedAt }, confirmedAt: { $ne: null }, undoneAt: null }
+    await em.nativeUpdate(EmailChangeEntity, later, { undoneAt: now })
+  }
+  await dropPendingEmailChange(em, userId)
+  return changes.filter(({ confirmedAt, expiresAt }) => !confirmedAt && expiresAt > now).length
+}
+
 /** Marks a change and all later ones as undone. */
 export async function undoChangesSince(
   em: EntityManager,
@@ -77,7 +98,7 @@ export async function undoChangesSince(
   await em.nativeUpdate(EmailChangeEntity, since, { undoneAt: now })
 }
 
-/** Deletes the changes of people whose links have all expired: an earlier change says whose a later link is (end-access.ts). */
+/** Deletes the changes of people whose links have all expired: an earlier change says whose a later link is. */
 export async function dropOldEmailChanges(em: EntityManager, now: Date): Promise<void> {
   const db = em.getKysely()
   const open = db

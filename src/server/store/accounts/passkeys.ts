@@ -53,17 +53,9 @@ export async function usePasskey(
 }
 
 export async function listPasskeys(em: EntityManager, userId: string): Promise<Passkey[]> {
-  const rows = await em.find(
-    PasskeyEntity,
-    { user: userId },
-    { orderBy: { createdAt: 'asc', credentialId: 'asc' }, refresh: true },
-  )
-  return rows.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
-    credentialId,
-    name,
-    createdAt,
-    lastUsedAt: lastUsedAt ?? null,
-  }))
+  const oldestFirst = { orderBy: { createdAt: 'asc', credentialId: 'asc' }, refresh: true } as const
+  const rows = await em.find(PasskeyEntity, { user: userId }, oldestFirst)
+  return rows.map(({ credentialId, name, createdAt, lastUsedAt }) => ({ credentialId, name, createdAt, lastUsedAt }))
 }
 
 /** Returns true if the passkey is the person's. */

@@ -35,12 +35,6 @@ export async function savePreferences({
   return preferencesOf(row)
 }
 
-/** The display names of the venues that people saved for any sport, by person. */
-export async function savedVenueNames(em: EntityManager, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await em.find(UserPreferencesEntity, { user: { $in: [...userIds] } }, { refresh: true })
-  return new Map(rows.map((row) => [row.user.id, [...row.tennisVenues, ...row.golfVenues, ...row.futsalVenues]]))
-}
-
 function preferencesOf(row: UserPreferencesRow): Preferences {
   const { user: _user, createdAt: _createdAt, updatedAt: _updatedAt, quietFrom, quietUntil, ...fields } = row
   return { ...fields, quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null }

@@ -109,8 +109,8 @@ export async function listSessions(
   )
   const own = rows.map(({ id, browser, ipAddress, method, createdAt, lastSeenAt }) => ({
     id,
-    browser: browser ?? null,
-    ipAddress: ipAddress ?? null,
+    browser,
+    ipAddress,
     method,
     createdAt,
     lastSeenAt: lastSeenAt ?? createdAt,

@@ -1,7 +1,9 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { CreatedAlerts } from '#domain/alerts/create-alert-input.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { text } from '#server/store/column.ts'
 import { AlertRequestEntity } from '#server/store/entities/alerts/alert-request.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** The key of a request: a visitor's never answers for its owner's, even with the same number. */
 export interface RequestKey {
@@ -35,6 +37,17 @@ export async function saveAnswer({
 
 export async function dropAnswersBefore(em: EntityManager, instant: Date): Promise<void> {
   await em.nativeDelete(AlertRequestEntity, { createdAt: { $lt: instant } })
+}
+
+const dropRequestsForStatement = statement({
+  takes: { email: text() },
+  sql: `delete from alert_request r where exists (
+     select 1 from jsonb_array_elements(r.answer -> 'alerts') a where a ->> 'email' = :email)`,
+})
+
+/** Deletes everybody's requests for alerts to an address. */
+export async function dropRequestsFor(em: EntityManager, email: string): Promise<void> {
+  await execute(em, dropRequestsForStatement, { email })
 }
 
 /** JSON has no dates. */

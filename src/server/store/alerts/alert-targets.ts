@@ -70,7 +70,7 @@ type Target = ReturnType<typeof targetOf>
 
 function targetOf({ id, venues, specificDate, specificDates, daysOfWeek, slotMask, matchClass }: AlertRow) {
   const days = dayKeysOfAlert({
-    specificDate: specificDate ?? null,
+    specificDate,
     specificDates,
     daysOfWeek: daysOfWeek as Weekday[],
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import { v7 as uuidInOrder } from 'uuid'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { ListedAlert } from '#domain/alerts/overview/alert-series.ts'
@@ -63,7 +64,7 @@ export async function listedAlerts(em: EntityManager, userId: string, since: Dat
     { user: userId, $or: [{ endedAt: null }, { endedAt: { $gte: since } }] },
     { orderBy: [{ endedAt: 'desc nulls first' }, { createdAt: 'desc' }], limit: maxListed },
   )
-  return rows.map((row) => ({ alert: alertOf(row), endedAt: row.endedAt ?? null, endReason: row.endReason ?? null }))
+  return rows.map((row) => ({ alert: alertOf(row), endedAt: row.endedAt, endReason: row.endReason }))
 }
 
 /** Alerts that would be mailed now if something opened, the newest first. */
@@ -122,6 +123,16 @@ export function endAlerts({
   })
 }
 
+/** Deletes the alerts of a person, and those to their address. Called in a transaction, which locks them in order. */
+export async function deleteAlertsOf(
+  tx: EntityManager,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const held = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id'] } as const
+  const alerts = await tx.find(AlertEntity, { $or: [{ user: userId }, { email }] }, held)
+  await tx.nativeDelete(AlertEntity, { id: { $in: alerts.map(({ id }) => id) } })
+}
+
 export function alertOf(row: AlertRow): Alert {
   const { id, email, sport, venues, specificDates, isRecurring, isActive } = row
   return {
@@ -130,26 +141,21 @@ export function alertOf(row: AlertRow): Alert {
     userId: row.user.id,
     sport,
     venues,
-    venuePreset: row.venuePreset ?? null,
+    venuePreset: row.venuePreset,
     memberVenues: row.memberVenues,
     timeSlots: row.timeSlots,
     daysOfWeek: row.daysOfWeek as Alert['daysOfWeek'],
-    specificDate: row.specificDate ?? null,
+    specificDate: row.specificDate,
     specificDates,
-    ...criteriaOf({
-      ...row,
-      holes: row.holes ?? null,
-      courtMinutes: row.courtMinutes ?? null,
-      wishes: row.wishes ?? null,
-    }),
+    ...criteriaOf(row),
     isRecurring,
-    recurringWeeks: row.recurringWeeks ?? null,
-    batchId: row.batchId ?? null,
+    recurringWeeks: row.recurringWeeks,
+    batchId: row.batchId,
     isActive,
     createdAt: row.createdAt,
-    pausedUntil: row.pausedUntil ?? null,
+    pausedUntil: row.pausedUntil,
     quietDates: row.quietDates,
-    isConfirmed: row.confirmedAt !== null && row.confirmedAt !== undefined,
+    isConfirmed: row.confirmedAt !== null,
   }
 }
 

@@ -1,6 +1,5 @@
 import { venuesOfPreset } from '#domain/alerts/venue-preset.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
-import { savedVenueNames } from '#server/store/accounts/preferences.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alerts/alert.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockAlone, lockShared } from '#server/store/advisory-lock.ts'
@@ -9,6 +8,7 @@ import { execute, statement } from '#server/store/statement.ts'
 import { writeTargets } from './alert-targets.ts'
 import { catalogueMark } from './catalogue-mark.ts'
 import { lockAlerts } from './lock-alerts.ts'
+import { savedVenueNames } from './saved-venues.ts'
 
 const presets = { lockClass: 7304, name: null }
 

@@ -27,20 +27,11 @@ export function insertApiKey(
 
 /** The keys of a person, the oldest first. */
 export async function listApiKeys(em: EntityManager, userId: string): Promise<ApiKey[]> {
-  const rows = await em.find(
-    ApiKeyEntity,
-    { user: userId },
-    { orderBy: { createdAt: 'asc', id: 'asc' }, refresh: true },
-  )
-  return rows.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt, pausedAt }) => ({
-    id,
-    name,
-    scopes,
-    createdAt,
-    expiresAt: expiresAt ?? null,
-    lastUsedAt: lastUsedAt ?? null,
-    pausedAt: pausedAt ?? null,
-  }))
+  const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' }, refresh: true } as const
+  const rows = await em.find(ApiKeyEntity, { user: userId }, oldestFirst)
+  return rows.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt, pausedAt }) => {
+    return { id, name, scopes, createdAt, expiresAt, lastUsedAt, pausedAt }
+  })
 }
 
 /** Deletes a key. Returns false if the person has none with this id. */

@@ -11,7 +11,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { enqueueChannelTest } from '#server/store/outbox/outbox.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
-import { endReceiver } from './end-receiver.ts'
+import { endReceiver, storedFailure } from './end-receiver.ts'
 
 interface Named {
   id: string
@@ -98,8 +98,6 @@ export function sendChannelTest(em: EntityManager, { id, userId, now }: Named & 
   })
 }
 
-const longestFailure = 200
-
 /**
  * Records how a message ended: its error, if any, and if the service said that the channel is gone for good. Its person
  * is told that once by email, with what to do for such a `service`.
@@ -115,8 +113,7 @@ export function noteChannelMessage(
   }: { id: string; failure: string | null; isGone: boolean; service: ChannelService | undefined; now: Date },
 ): Promise<void> {
   return inTransaction(em, async (tx) => {
-    const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
-    await tx.nativeUpdate(ChannelEntity, { id }, { lastSentAt: now, lastFailure: said })
+    await tx.nativeUpdate(ChannelEntity, { id }, { lastSentAt: now, lastFailure: storedFailure(failure) })
     if (isGone) await endReceiver(tx, { id, service, now })
   })
 }

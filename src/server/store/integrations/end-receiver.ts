@@ -6,6 +6,13 @@ import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 
+const longestFailure = 200
+
+/** An error of a receiver as it is stored; null without one. */
+export function storedFailure(failure: string | null): string | null {
+  return failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
+}
+
 /**
  * Ends a channel or a webhook that takes nothing of ours for good, and tells its person so once by email, with what to do
  * for such a `service`; without one, it is ended alone.

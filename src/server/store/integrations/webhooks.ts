@@ -5,7 +5,7 @@ import { WebhookEntity } from '#server/store/entities/integrations/webhook.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { lockPerson } from '#server/store/sql.ts'
 import { enqueueCall } from '#server/store/outbox/outbox.ts'
-import { endReceiver } from './end-receiver.ts'
+import { endReceiver, storedFailure } from './end-receiver.ts'
 
 /** Stores a webhook. Returns its id; undefined if the person has the maximum. */
 export function insertWebhook(
@@ -21,20 +21,11 @@ export function insertWebhook(
 
 /** The webhooks of a person, the oldest first. */
 export async function listWebhooks(em: EntityManager, userId: string): Promise<Webhook[]> {
-  const rows = await em.find(
-    WebhookEntity,
-    { user: userId },
-    { orderBy: { createdAt: 'asc', id: 'asc' }, refresh: true },
-  )
-  return rows.map(({ id, url, createdAt, endedAt, lastCalledAt, lastFailure, pausedAt }) => ({
-    id,
-    url,
-    createdAt,
-    endedAt: endedAt ?? null,
-    lastCalledAt: lastCalledAt ?? null,
-    lastFailure: lastFailure ?? null,
-    pausedAt: pausedAt ?? null,
-  }))
+  const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' }, refresh: true } as const
+  const rows = await em.find(WebhookEntity, { user: userId }, oldestFirst)
+  return rows.map(({ id, url, createdAt, endedAt, lastCalledAt, lastFailure, pausedAt }) => {
+    return { id, url, createdAt, endedAt, lastCalledAt, lastFailure, pausedAt }
+  })
 }
 
 /** Deletes a webhook and its waiting calls. Returns false if the person has none with this id. */
@@ -82,12 +73,10 @@ export async function listDeliveries(
     openings: Array.isArray(payload['matches']) ? payload['matches'].length : 0,
     createdAt,
     dueAt: availableAt,
-    sentAt: sentAt ?? null,
-    error: lastError ?? null,
+    sentAt,
+    error: lastError,
   }))
 }
-
-const longestFailure = 200
 
 /**
  * Records the outcome of a call: its error, if any, and if its server answered that it is gone for good. Its person is told
@@ -97,9 +86,8 @@ export function noteCall(
   em: EntityManager,
   { id, failure, isGone, now }: { id: string; failure: string | null; isGone: boolean; now: Date },
 ): Promise<void> {
-  const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
   return inTransaction(em, async (tx) => {
-    await tx.nativeUpdate(WebhookEntity, { id }, { lastCalledAt: now, lastFailure: said })
+    await tx.nativeUpdate(WebhookEntity, { id }, { lastCalledAt: now, lastFailure: storedFailure(failure) })
     if (isGone) await endReceiver(tx, { id, service: 'webhook', now })
   })
 }

@@ -69,6 +69,15 @@ export async function dropOwnSubscription(em: EntityManager, userId: string, end
   await em.nativeDelete(PushSubscriptionEntity, { user: userId, endpoint })
 }
 
+/** Forgets all browsers of a person but that of the session `except`. Returns their number. */
+export function dropSubscriptionsOf(
+  em: EntityManager,
+  { userId, except }: { userId: string; except: string | null },
+): Promise<number> {
+  const others = except ? { $or: [{ session: null }, { session: { $ne: except } }] } : {}
+  return em.nativeDelete(PushSubscriptionEntity, { user: userId, ...others })
+}
+
 /** Deletes a browser that its push service no longer knows. */
 export async function dropSubscription(em: EntityManager, id: string): Promise<void> {
   await em.nativeDelete(PushSubscriptionEntity, { id })

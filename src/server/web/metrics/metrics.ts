@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { collectHttpMetrics, collectPoolMetrics, type NamedPool } from './process-metrics.ts'
 import {
+  collectDatabaseMetrics,
+  collectEmailMetrics,
   collectOpeningMetrics,
   collectOutboxMetrics,
   collectRelayMetrics,
@@ -24,9 +26,11 @@ export function createMetrics({ em, now, pools, freeOpenings }: MetricsDeps): Re
   collectHttpMetrics(registry)
   collectPoolMetrics(registry, pools)
   collectOpeningMetrics(registry, { em, now, freeOpenings })
+  collectEmailMetrics(registry, em, now)
   collectSourceMetrics(registry, em)
   collectPageMetrics(registry, em)
   collectRelayMetrics(registry, em, now)
   collectOutboxMetrics(registry, em, now)
+  collectDatabaseMetrics(registry, em)
   return registry
 }

@@ -7,7 +7,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { foundBacklog, emailsSentSince } from '#server/store/figures.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 
-/** Prometheus gauges of the outbox: waiting notifications and their age, and if the database accepts writes. */
+/** Prometheus gauges of the outbox: waiting notifications and their age. */
 export function collectOutboxMetrics(registry: Registry, em: () => EntityManager, now: () => Date): void {
   storedGauge(registry, {
     name: 'courtside_outbox',
@@ -36,6 +36,10 @@ export function collectOutboxMetrics(registry: Registry, em: () => EntityManager
       gauge.set(since ? (now().getTime() - since.getTime()) / 1000 : 0)
     },
   })
+}
+
+/** Prometheus gauges of the database: its clock, and if it accepts writes. */
+export function collectDatabaseMetrics(registry: Registry, em: () => EntityManager): void {
   storedGauge(registry, {
     name: 'courtside_clock_skew_seconds',
     help: "The clock of this machine minus PostgreSQL's, by which everything runs",
@@ -63,7 +67,7 @@ interface OpeningMetricsDeps {
   freeOpenings: () => OpeningCounts
 }
 
-/** Prometheus metrics from free openings to notified people. */
+/** Prometheus metrics of free openings and of those that wait for the outbox. */
 export function collectOpeningMetrics(registry: Registry, { em, now, freeOpenings }: OpeningMetricsDeps): void {
   new Gauge({
     name: 'courtside_openings',
@@ -90,6 +94,11 @@ export function collectOpeningMetrics(registry: Registry, { em, now, freeOpening
       },
     })
   }
+}
+
+/** Prometheus metrics of the emails of the last five minutes. */
+export function collectEmailMetrics(registry: Registry, em: () => EntityManager, now: () => Date): void {
+  const recent = () => emailsSentSince(em(), new Date(now().getTime() - recentMs))
   storedGauge(registry, {
     name: 'courtside_emails_sent',
     help: 'Emails that the relay took in the last five minutes, by kind',
@@ -109,10 +118,6 @@ export function collectOpeningMetrics(registry: Registry, { em, now, freeOpening
       }
     },
   })
-
-  function recent() {
-    return emailsSentSince(em(), new Date(now().getTime() - recentMs))
-  }
 }
 
 /** Prometheus gauge of a relay that accepts nothing, read from the store on each scrape. */

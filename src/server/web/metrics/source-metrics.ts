@@ -5,28 +5,22 @@ import { loadSourceStates, type SourceStateRow } from '#server/store/readings/so
 import { storedGauge } from './stored-gauge.ts'
 import { type LatestFingerprint, loadLatestFingerprints } from '#server/store/readings/page-fingerprints.ts'
 
+interface OfSources {
+  name: string
+  help: string
+  labelNames: string[]
+  show: (gauge: Gauge, state: SourceStateRow) => void
+}
+
 /** Prometheus gauges of each venue's reading, read from the store on each scrape. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
-  function gauge({
-    name,
-    help,
-    labelNames,
-    show,
-  }: {
-    name: string
-    help: string
-    labelNames: string[]
-    show: (gauge: Gauge, state: SourceStateRow) => void
-  }): void {
+  const gauge = ({ show, ...described }: OfSources) =>
     storedGauge(registry, {
-      name,
-      help,
-      labelNames,
+      ...described,
       async collect(all) {
         for (const state of await loadSourceStates(em())) show(all, state)
       },
     })
-  }
 
   gauge({
     name: 'courtside_sources',

@@ -40,6 +40,27 @@ const page = `<!doctype html>
 </html>
 `
 
+const tags = [
+  { name: 'availability', description: 'Free courts, tee times and pitches, and the reading of each venue.' },
+  { name: 'alerts', description: 'Alerts email when something opens.' },
+  { name: 'auth', description: 'Accounts and sessions.' },
+  { name: 'preferences', description: 'Choices of the signed-in person.' },
+  { name: 'analytics', description: 'Counts without a person.' },
+  { name: 'webhooks', description: 'Calls of your server with the findings of your alerts.' },
+  { name: 'keys', description: 'Keys of your programs.' },
+  { name: 'links in emails', description: 'Addresses that our emails link to.' },
+]
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  key: {
+    type: 'apiKey',
+    in: 'header',
+    name: apiKeyHeader,
+    description: 'Raises the limit of calls, and opens what its scopes say.',
+  },
+} as const
+
 /** /api/docs and /api/openapi.json, made from the schemas that the routes are checked with. */
 export async function registerApiDocs(app: RestApp, appUrl: string): Promise<void> {
   nameSchemas()
@@ -57,27 +78,8 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
           'Failures answer { "error": "…" }, under /api/v1 as in RFC 9457.',
       },
       servers: [{ url: appUrl }],
-      tags: [
-        { name: 'availability', description: 'Free courts, tee times and pitches, and the reading of each venue.' },
-        { name: 'alerts', description: 'Alerts email when something opens.' },
-        { name: 'auth', description: 'Accounts and sessions.' },
-        { name: 'preferences', description: 'Choices of the signed-in person.' },
-        { name: 'analytics', description: 'Counts without a person.' },
-        { name: 'webhooks', description: 'Calls of your server with the findings of your alerts.' },
-        { name: 'keys', description: 'Keys of your programs.' },
-        { name: 'links in emails', description: 'Addresses that our emails link to.' },
-      ],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          key: {
-            type: 'apiKey',
-            in: 'header',
-            name: apiKeyHeader,
-            description: 'Raises the limit of calls, and opens what its scopes say.',
-          },
-        },
-      },
+      tags,
+      components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) =>

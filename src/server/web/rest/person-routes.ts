@@ -7,8 +7,11 @@ import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const Done = z.object({ success: z.literal(true) }).describe('The click is recorded.')
 
-/** /api/user/preferences and /api/analytics/book-now. */
-export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn, requireAccessBy }: RestDeps): void {
+/** /api/user/preferences */
+export function registerPreferencesRoutes(
+  app: RestApp,
+  { callerFor, requireSignedIn, requireAccessBy }: RestDeps,
+): void {
   const preferences = { tags: ['preferences'], ...signedIn }
   const stored = { 200: Preferences.check(z.describe('Your preferences as they are now.')), ...onVisitor, ...anywhere }
   app.get(
@@ -40,7 +43,10 @@ export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn,
     },
     (request) => callerFor(request).preferences.update(request.body),
   )
+}
 
+/** /api/analytics/book-now */
+export function registerBookNowRoute(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
   app.post(
     '/api/analytics/book-now',
     {

@@ -7,13 +7,13 @@ import { registerAuthRoutes } from './auth-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
 import { registerCalendarRoute } from './calendar-routes.ts'
 import { registerMailLinks } from './mail-links.ts'
-import { registerPersonRoutes } from './person-routes.ts'
+import { registerBookNowRoute, registerPreferencesRoutes } from './person-routes.ts'
 import { requireStorable } from '#server/trpc/require-storable.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
-import { registerAlertsV1 } from './v1/alerts-v1.ts'
+import { registerAlertsV1, registerAlertV1 } from './v1/alerts-v1.ts'
 import { registerAvailabilityV1 } from './v1/availability-v1.ts'
 import { refuseUnasked } from './v1/refuse-unasked.ts'
-import { registerIntegrationsV1 } from './v1/integrations-v1.ts'
+import { registerCallsV1, registerKeysV1, registerWebhooksV1 } from './v1/integrations-v1.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
 /**
@@ -35,13 +35,17 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
     registerAvailabilityV1(rest, deps)
     await registerPrivately(rest, (personal) => {
       registerAlertsRoutes(personal, deps)
-      registerPersonRoutes(personal, deps)
+      registerPreferencesRoutes(personal, deps)
+      registerBookNowRoute(personal, deps)
       registerMailLinks(personal, deps)
       registerCalendarRoute(personal, deps)
       registerAuthRoutes(personal, deps)
       registerAccountLinks(personal, deps)
       registerAlertsV1(personal, deps)
-      registerIntegrationsV1(personal, deps)
+      registerAlertV1(personal, deps)
+      registerKeysV1(personal, deps)
+      registerWebhooksV1(personal, deps)
+      registerCallsV1(personal, deps)
     })
   })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spacingMs } from '#domain/notifications/pace.ts'
-import { pushDue, startPushLoop, type PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
+import { startPushLoop, type PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
+import { pushDue } from '#test/support/one-round.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { startPushed, type Pushed } from '#test/support/pushed.ts'
 import { untilHolds } from '#test/support/until-holds.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callDue, startWebhookLoop, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import { startWebhookLoop, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import { callDue } from '#test/support/one-round.ts'
 import { insertWebhook, listWebhooks } from '#server/store/integrations/webhooks.ts'
 import { startCalled, tomorrow, venueId } from '#test/support/called.ts'
 import { untilHolds } from '#test/support/until-holds.ts'

@@ -35,8 +35,15 @@ export async function friendAlerts(em: EntityManager, sharedIds: readonly string
     refresh: true,
   })
   return rows.map(({ alert: { id: alertId, user, confirmedAt }, name, joinedAt }) => {
-    return { alertId, userId: user.id, name, joinedAt, isConfirmed: Boolean(confirmedAt) }
+    return { alertId, userId: user.id, name, joinedAt, isConfirmed: confirmedAt !== null }
   })
+}
+
+/** How many people share current alerts of a person. */
+export async function countFriends(em: EntityManager, userId: string): Promise<number> {
+  const current = { shared: { user: userId, endedAt: null }, alert: { endedAt: null } }
+  const rows = await em.find(JoinedAlertEntity, current, { populate: ['alert'], refresh: true })
+  return new Set(rows.map(({ alert }) => alert.user.id)).size
 }
 
 /** Those of the alerts that were made by joining others. */

@@ -14,6 +14,19 @@ export async function dropShare(em: EntityManager, ids: readonly string[]): Prom
   await em.nativeDelete(AlertShareEntity, { alert: { $in: [...ids] } })
 }
 
+/** Ends the links to a person's alerts that were made since then. Returns their number. */
+export async function dropSharesSince(
+  em: EntityManager,
+  { userId, since }: { userId: string; since: Date },
+): Promise<number> {
+  const shares = await em.find(AlertShareEntity, { alert: { user: userId }, createdAt: { $gte: since } })
+  await dropShare(
+    em,
+    shares.map(({ alert }) => alert.id),
+  )
+  return new Set(shares.map(({ tokenHash }) => tokenHash)).size
+}
+
 /** The alerts that a link shares, ended or not. */
 export async function sharedIds(em: EntityManager, tokenHash: string): Promise<string[]> {
   const rows = await em.find(AlertShareEntity, { tokenHash }, { orderBy: { alert: 'asc' }, refresh: true })

@@ -18,13 +18,13 @@ export const EmailChangeEntity = defineEntity({
     oldEmail: p.text(),
     newEmail: p.text(),
     confirmToken: p.text().unique(),
-    undoToken: p.text().nullable().unique(),
+    undoToken: p.text().strictNullable().unique(),
     requestedAt: p.datetime(),
     expiresAt: p.datetime(),
-    confirmedAt: p.datetime().nullable(),
-    undoExpiresAt: p.datetime().nullable(),
-    undoneAt: p.datetime().nullable(),
-    oldProvenAt: p.datetime().nullable(),
+    confirmedAt: p.datetime().strictNullable(),
+    undoExpiresAt: p.datetime().strictNullable(),
+    undoneAt: p.datetime().strictNullable(),
+    oldProvenAt: p.datetime().strictNullable(),
   },
 })
 export type EmailChangeRow = InferEntity<typeof EmailChangeEntity>

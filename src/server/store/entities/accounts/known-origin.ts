@@ -7,6 +7,6 @@ export const KnownOriginEntity = defineEntity({
   properties: {
     originHash: p.text().primary(),
     expiresAt: p.datetime(),
-    addressHash: p.text().nullable().index('known_origin_address'),
+    addressHash: p.text().strictNullable().index('known_origin_address'),
   },
 })

@@ -8,7 +8,7 @@ export const PasskeyChallengeEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     purpose: p.enum(['register', 'sign-in', 'prove']),
-    session: () => p.manyToOne(SessionEntity).deleteRule('cascade').nullable(),
+    session: () => p.manyToOne(SessionEntity).deleteRule('cascade').strictNullable(),
     challenge: p.text(),
     expiresAt: p.datetime(),
   },

@@ -13,6 +13,6 @@ export const PasskeyEntity = defineEntity({
     transports: p.array().default([]),
     name: p.text(),
     createdAt: p.datetime(),
-    lastUsedAt: p.datetime().nullable(),
+    lastUsedAt: p.datetime().strictNullable(),
   },
 })

@@ -8,6 +8,6 @@ export const RateLimitEntity = defineEntity({
     key: p.text().primary(),
     windowEndsAt: p.datetime().index('rate_limit_end'),
     count: p.integer(),
-    blockedUntil: p.datetime().nullable(),
+    blockedUntil: p.datetime().strictNullable(),
   },
 })

@@ -8,10 +8,10 @@ export const UserAnalyticsEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     timestamp: p.datetime().index('user_analytics_timestamp'),
-    user: () => p.manyToOne(UserEntity).nullable(),
+    user: () => p.manyToOne(UserEntity).strictNullable(),
     eventType: p.text(),
     eventData: p.json<Record<string, unknown>>(),
-    ipAddress: p.text().nullable(),
-    userAgent: p.text().nullable(),
+    ipAddress: p.text().strictNullable(),
+    userAgent: p.text().strictNullable(),
   },
 })

@@ -12,9 +12,9 @@ export const ApiKeyEntity = defineEntity({
     name: p.text(),
     keyHash: p.text().unique(),
     createdAt: p.datetime(),
-    lastUsedAt: p.datetime().nullable(),
-    pausedAt: p.datetime().nullable(),
+    lastUsedAt: p.datetime().strictNullable(),
+    pausedAt: p.datetime().strictNullable(),
     scopes: p.array().$type<KeyScope[]>().default([]),
-    expiresAt: p.datetime().nullable(),
+    expiresAt: p.datetime().strictNullable(),
   },
 })

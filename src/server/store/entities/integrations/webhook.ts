@@ -11,9 +11,9 @@ export const WebhookEntity = defineEntity({
     url: p.text(),
     nonce: p.text(),
     createdAt: p.datetime(),
-    endedAt: p.datetime().nullable(),
-    lastCalledAt: p.datetime().nullable(),
-    lastFailure: p.text().nullable(),
-    pausedAt: p.datetime().nullable(),
+    endedAt: p.datetime().strictNullable(),
+    lastCalledAt: p.datetime().strictNullable(),
+    lastFailure: p.text().strictNullable(),
+    pausedAt: p.datetime().strictNullable(),
   },
 })

@@ -12,17 +12,17 @@ export const FoundEntity = defineEntity({
     sport: p.text().$type<Sport>(),
     openings: p.json<NotedOpening[]>(),
     foundAt: p.datetime(),
-    trace: p.text().nullable(),
+    trace: p.text().strictNullable(),
     // The version before keeps the alerts of a reading in these; the next one drops them (decision 0041).
     alerts: p.array().columnType('uuid[]'),
     days: p.array((day) => Number(day)).columnType('int2[]'),
     asks: p.array((ask) => BigInt(ask)).columnType('int8[]'),
     told: p.integer().default(0),
     isOrdered: p.boolean().default(false),
-    nextTurnAt: p.datetime().nullable(),
+    nextTurnAt: p.datetime().strictNullable(),
     numbers: p
       .array((number) => Number(number))
       .columnType('int4[]')
-      .nullable(),
+      .strictNullable(),
   },
 })

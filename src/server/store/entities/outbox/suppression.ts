@@ -9,6 +9,6 @@ export const SuppressionEntity = defineEntity({
     addressHash: p.text().primary(),
     reason: p.text().$type<SuppressionReason>(),
     createdAt: p.datetime(),
-    expiresAt: p.datetime().nullable(),
+    expiresAt: p.datetime().strictNullable(),
   },
 })

@@ -26,6 +26,6 @@ export const PushGatheringEntity = defineEntity({
     since: p.datetime(),
     dueAt: p.datetime(),
     createdAt: p.datetime(),
-    spreadAt: p.datetime().nullable(),
+    spreadAt: p.datetime().strictNullable(),
   },
 })

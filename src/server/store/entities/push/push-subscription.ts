@@ -9,7 +9,7 @@ export const PushSubscriptionEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     user: () => p.manyToOne(UserEntity).deleteRule('cascade').index('push_subscription_user'),
-    session: () => p.manyToOne(SessionEntity).deleteRule('cascade').nullable().index('push_subscription_session'),
+    session: () => p.manyToOne(SessionEntity).deleteRule('cascade').strictNullable().index('push_subscription_session'),
     endpoint: p.text().unique(),
     p256dh: p.text(),
     auth: p.text(),

@@ -15,6 +15,6 @@ export const PageFingerprintEntity = defineEntity({
     cells: p.integer(),
     words: p.json<string[]>(),
     unknownPercent: p.integer(),
-    jump: p.text().nullable(),
+    jump: p.text().strictNullable(),
   },
 })

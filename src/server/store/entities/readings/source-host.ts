@@ -6,10 +6,10 @@ export const SourceHostEntity = defineEntity({
   tableName: 'source_host',
   properties: {
     host: p.text().primary(),
-    venueId: p.text().nullable(),
-    reader: p.integer().nullable(),
+    venueId: p.text().strictNullable(),
+    reader: p.integer().strictNullable(),
     gapMs: p.integer(),
     openAt: p.datetime(),
-    restUntil: p.datetime().nullable(),
+    restUntil: p.datetime().strictNullable(),
   },
 })

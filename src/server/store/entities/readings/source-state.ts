@@ -9,28 +9,28 @@ export const SourceStateEntity = defineEntity({
   properties: {
     venueId: p.text().primary(),
     system: p.text(),
-    status: p.text().$type<ReadingStatus>().nullable(),
-    reason: p.text().nullable(),
-    lastReadAt: p.datetime().nullable(),
-    lastGoodAt: p.datetime().nullable(),
-    nextReadAt: p.datetime().nullable(),
+    status: p.text().$type<ReadingStatus>().strictNullable(),
+    reason: p.text().strictNullable(),
+    lastReadAt: p.datetime().strictNullable(),
+    lastGoodAt: p.datetime().strictNullable(),
+    nextReadAt: p.datetime().strictNullable(),
     failures: p.integer().default(0),
-    cursor: p.text().nullable(),
+    cursor: p.text().strictNullable(),
     /** Days that were missing at the last request, with the instant in milliseconds. */
     asked: p.json<Record<string, number>>().default('{}'),
     /** The first mismatch of the last reading with the known format; null if there is none. */
-    formatChange: p.text().nullable(),
+    formatChange: p.text().strictNullable(),
     /** Readings in a row with such a thing. */
     formatChanges: p.integer().default(0),
     urgentDays: p.array().columnType('date[]').default([]),
     /** How often its days are expected to be checked. */
-    checks: p.json<ExpectedChecks>().nullable(),
+    checks: p.json<ExpectedChecks>().strictNullable(),
     /** The hour of the last request, the requests in it, and those of the hour before. */
-    requestHour: p.datetime().nullable(),
+    requestHour: p.datetime().strictNullable(),
     requests: p.integer().default(0),
     requestsBefore: p.integer().default(0),
-    plannedAt: p.datetime().nullable(),
-    firstReadAt: p.datetime().nullable(),
+    plannedAt: p.datetime().strictNullable(),
+    firstReadAt: p.datetime().strictNullable(),
   },
 })
 export type SourceStateRow = InferEntity<typeof SourceStateEntity>

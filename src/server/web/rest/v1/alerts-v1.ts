@@ -73,8 +73,6 @@ const tags = ['alerts']
 /** /api/v1/alerts: the use cases of /api/alerts, with ISO times and dates. */
 export function registerAlertsV1(app: RestApp, { callerFor, emailOf, requireAccessBy, catalogue }: RestDeps): void {
   const answerOf = (alert: Alert) => answerAbout(alert, catalogue)
-  const own = { tags, ...keysWith('alerts') }
-  const preValidation = requireAccessBy('alerts')
   const list = { operationId: 'listAlertsV1', summary: 'Your alerts', tags, ...keysWith('read', 'alerts') }
   const all = { 200: z.array(Answer).describe('All that still wait for something, newest first.') }
   app.get(
@@ -101,7 +99,13 @@ export function registerAlertsV1(app: RestApp, { callerFor, emailOf, requireAcce
     })
     return reply.status(201).send({ alerts: alerts.map(answerOf), needsConfirmation })
   })
+}
 
+/** /api/v1/alerts/:id: one alert of its owner. */
+export function registerAlertV1(app: RestApp, { callerFor, emailOf, requireAccessBy, catalogue }: RestDeps): void {
+  const answerOf = (alert: Alert) => answerAbout(alert, catalogue)
+  const own = { tags, ...keysWith('alerts') }
+  const preValidation = requireAccessBy('alerts')
   const change = { operationId: 'changeAlertV1', summary: 'Change an alert', ...own, params: AlertId, body: Change }
   const changed = { 200: Changed.describe('The alert as it is now.'), ...problems(400, 401, 403, 404, 409, 413, 415) }
   app.put(`${path}/:id`, { schema: { ...change, response: changed }, preValidation }, async (request) => {

@@ -82,12 +82,18 @@ const SlotQuery = z.strictObject({
 const tags = ['availability']
 const days = { 1: 1, 3: 3, 7: 7 } as const
 
-/** /api/v1/venues, /availability, /slots and /openings. Open to visitors. */
-export function registerAvailabilityV1(app: RestApp, { callerFor, catalogue }: RestDeps): void {
-  const open = { tags, ...programs }
-  const refused = problems(400, 401)
-  registerVenues(app, catalogue)
+const open = { tags, ...programs }
+const refused = problems(400, 401)
 
+/** /api/v1/venues, /availability, /slots and /openings. Open to visitors. */
+export function registerAvailabilityV1(app: RestApp, deps: RestDeps): void {
+  registerVenues(app, deps.catalogue)
+  registerWeek(app, deps)
+  registerSlots(app, deps)
+  registerSearch(app, deps)
+}
+
+function registerWeek(app: RestApp, { callerFor }: RestDeps): void {
   const week = { operationId: 'getAvailabilityV1', summary: 'One sport on some days', ...open, querystring: Range }
   const weekAnswer = z.object({ sport: Sport, days: z.array(Day) }).meta({ id: 'AvailabilityV1' })
   const inWeek = { 200: weekAnswer.describe('Day by day, the free venues of each half-hour.'), ...refused }
@@ -103,7 +109,9 @@ export function registerAvailabilityV1(app: RestApp, { callerFor, catalogue }: R
       })),
     }
   })
+}
 
+function registerSlots(app: RestApp, { callerFor, catalogue }: RestDeps): void {
   const slot = {
     operationId: 'listSlotsV1',
     summary: 'The free courts of one half-hour',
@@ -118,17 +126,12 @@ export function registerAvailabilityV1(app: RestApp, { callerFor, catalogue }: R
     return found
       .filter(({ venueId }) => venue === undefined || venueId === venue)
       .flatMap(({ venueId, openings }) =>
-        openings.map((opening) => {
-          const { startMinutes, resource, maxMinutes, holes, spots, priceCents, bookingUrl } = completeOpening(
-            sport,
-            opening,
-          )
-          const facts = { resource, maxMinutes, holes, spots, priceCents, bookingUrl }
-          return { venueId, venue: catalogue.nameOf(venueId), date, time: isoTimeOfMinutes(startMinutes), ...facts }
-        }),
+        openings.map((opening) => ({ venueId, venue: catalogue.nameOf(venueId), date, ...courtOf(sport, opening) })),
       )
   })
+}
 
+function registerSearch(app: RestApp, { callerFor }: RestDeps): void {
   const find = {
     operationId: 'findOpeningsV1',
     summary: 'Free half-hours of a search',
@@ -140,6 +143,12 @@ export function registerAvailabilityV1(app: RestApp, { callerFor, catalogue }: R
     const { openings, unknown } = await callerFor(request).availability.find(request.query)
     return { openings: openings.map(({ timeSlot, ...one }) => ({ ...one, slot: isoTimeOf(timeSlot) })), unknown }
   })
+}
+
+function courtOf(sport: Sport, opening: Parameters<typeof completeOpening>[1]) {
+  const { startMinutes, ...rest } = completeOpening(sport, opening)
+  const { resource, maxMinutes, holes, spots, priceCents, bookingUrl } = rest
+  return { time: isoTimeOfMinutes(startMinutes), resource, maxMinutes, holes, spots, priceCents, bookingUrl }
 }
 
 function registerVenues(app: RestApp, catalogue: Catalogue): void {

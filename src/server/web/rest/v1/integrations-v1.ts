@@ -1,67 +1,40 @@
 import { z } from 'zod'
-import { KeyScope } from '#domain/integrations/api-key.ts'
-import { deliveryStates, WebhookUrl } from '#domain/integrations/webhook.ts'
+import { ApiKey } from '#domain/integrations/api-key.ts'
+import { Webhook, WebhookDelivery, WebhookUrl } from '#domain/integrations/webhook.ts'
 import { keysWith, signedIn } from '#server/web/rest/schemas/access.ts'
 import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
 import { problems } from './problem.ts'
 
 const ById = z.object({ id: z.uuid() })
-const instant = z.date()
 
-const Key = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    scopes: z.array(KeyScope),
-    createdAt: instant,
-    expiresAt: instant.nullable(),
-    lastUsedAt: instant.nullable().describe('To within an hour.'),
-    pausedAt: instant.nullable().describe('Since a change of the password.'),
-  })
-  .meta({ id: 'KeyV1' })
-const Webhook = z
-  .object({
-    id: z.uuid(),
-    url: z.string(),
-    createdAt: instant,
-    endedAt: instant.nullable(),
-    pausedAt: instant.nullable(),
-    lastCalledAt: instant.nullable(),
-    lastFailure: z.string().nullable(),
-  })
-  .meta({ id: 'WebhookV1' })
-const Delivery = z
-  .object({
-    id: z.uuid().describe('The `webhook-id` of the call.'),
-    state: z.enum(deliveryStates),
-    openings: z.int(),
-    createdAt: instant,
-    dueAt: instant,
-    sentAt: instant.nullable(),
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'WebhookDeliveryV1' })
+const KeyV1 = ApiKey.meta({ id: 'KeyV1' })
+const WebhookV1 = Webhook.meta({ id: 'WebhookV1' })
+const DeliveryV1 = WebhookDelivery.meta({ id: 'WebhookDeliveryV1' })
 const Secret = z.object({ id: z.uuid(), secret: z.string() }).meta({ id: 'WebhookSecretV1' })
 
 const tags = ['webhooks']
 const path = '/api/v1/webhooks'
 
-/** /api/v1/keys, for the session alone, and /api/v1/webhooks. */
-export function registerIntegrationsV1(app: RestApp, { callerFor, requireSignedIn, requireAccessBy }: RestDeps): void {
+/** /api/v1/keys, for the session alone. */
+export function registerKeysV1(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
   const keys = { operationId: 'listKeysV1', summary: 'Your keys', tags: ['keys'], ...signedIn }
   const allKeys = {
-    200: z.array(Key).describe('The oldest first. A key is shown only when it is made.'),
+    200: z.array(KeyV1).describe('The oldest first. A key is shown only when it is made.'),
     ...problems(401),
   }
   app.get('/api/v1/keys', { schema: { ...keys, response: allKeys }, preValidation: requireSignedIn }, (request) =>
     callerFor(request).integrations.keys(),
   )
+}
 
-  const own = { tags, ...keysWith('webhooks') }
+const own = { tags, ...keysWith('webhooks') }
+const refused = problems(400, 401, 403, 404)
+
+/** /api/v1/webhooks: those of a person. */
+export function registerWebhooksV1(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
   const preValidation = requireAccessBy('webhooks')
-  const refused = problems(400, 401, 403, 404)
   const list = { operationId: 'listWebhooksV1', summary: 'Your webhooks', ...own }
-  const all = { 200: z.array(Webhook).describe('The oldest first.'), ...problems(401, 403) }
+  const all = { 200: z.array(WebhookV1).describe('The oldest first.'), ...problems(401, 403) }
   app.get(path, { schema: { ...list, response: all }, preValidation }, (request) =>
     callerFor(request).integrations.webhooks(),
   )
@@ -83,7 +56,11 @@ export function registerIntegrationsV1(app: RestApp, { callerFor, requireSignedI
     await callerFor(request).integrations.removeWebhook(request.params)
     return reply.status(204).send()
   })
+}
 
+/** The calls of a webhook: a test, the last ones, and one once more. */
+export function registerCallsV1(app: RestApp, { callerFor, requireAccessBy }: RestDeps): void {
+  const preValidation = requireAccessBy('webhooks')
   const called = { 202: z.undefined().describe('The call is made in a moment.'), ...refused }
   const test = { operationId: 'testWebhookV1', summary: 'Send a test to a webhook', ...own, params: ById }
   app.post(`${path}/:id/test`, { schema: { ...test, response: called }, preValidation }, async (request, reply) => {
@@ -92,7 +69,7 @@ export function registerIntegrationsV1(app: RestApp, { callerFor, requireSignedI
   })
 
   const calls = { operationId: 'listDeliveriesV1', summary: 'The last calls of a webhook', ...own, params: ById }
-  const allCalls = { 200: z.array(Delivery).describe('The newest 20, the newest first.'), ...refused }
+  const allCalls = { 200: z.array(DeliveryV1).describe('The newest 20, the newest first.'), ...refused }
   app.get(`${path}/:id/deliveries`, { schema: { ...calls, response: allCalls }, preValidation }, (request) =>
     callerFor(request).integrations.deliveries(request.params),
   )

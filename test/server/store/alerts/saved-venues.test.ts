@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedVenueNames } from '#server/store/accounts/preferences.ts'
+import { savedVenueNames } from '#server/store/alerts/saved-venues.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
