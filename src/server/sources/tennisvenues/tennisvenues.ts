@@ -27,16 +27,11 @@ interface Booking {
   client: PoliteClient
 }
 
+type Options = ConnectorOptions<'tennisvenues'> & { siteVenueId?: string | undefined }
+
 /** tennisvenues.com.au: one sheet a day, on one page or several. */
 export function createTennisvenuesSource(
-  {
-    venueId,
-    baseUrl,
-    clientId,
-    siteVenueId,
-    courts,
-    minGapMs,
-  }: ConnectorOptions<'tennisvenues'> & { siteVenueId?: string | undefined },
+  { venueId, baseUrl, clientId, siteVenueId, courts, minGapMs }: Options,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   const { origin } = new URL(baseUrl)

@@ -9,7 +9,7 @@ import { DayReadingEntity } from '#server/store/entities/readings/day-reading.ts
 import { SourceStateEntity } from '#server/store/entities/readings/source-state.ts'
 import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
 import { ViewedDayEntity } from '#server/store/entities/readings/viewed-day.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** Duration for which a viewed day is read more often. */
 const viewCountsMs = 15 * 60_000
@@ -71,28 +71,21 @@ export async function wantedDates(
   return new Map(rows.map(({ date, alerts }) => [date, Math.max(1, alerts)]))
 }
 
-/** When each day of a venue was last read, and since when one waits for a second reading that agrees. */
-export interface ReadDay {
-  date: LocalDate
-  readAt: Date
-  suspectAt: Date | null
-  /** True if the last reading found it not released yet. */
-  isUnreleased: boolean
-  /** The instant from which a guest can book it, if that is known. */
-  opensAt: Date | null
-}
-
 const readDaysStatement = statement({
   takes: columnsOf(VenueDayEntity, 'venueId'),
   gives: {
     ...columnsOf(VenueDayEntity, 'date', 'suspectAt', 'opensAt'),
     ...columnsOf(DayReadingEntity, 'readAt'),
+    /** True if the last reading found it not released yet. */
     isUnreleased: boolean(),
   },
   sql: `select d.date, r.read_at as "readAt", d.suspect_at as "suspectAt",
        d.gap is not distinct from 'not_released' as "isUnreleased", d.opens_at as "opensAt"
      from venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date where d.venue_id = :venueId`,
 })
+
+/** When each day of a venue was last read, and since when one waits for a second reading that agrees. */
+export type ReadDay = RowOf<(typeof readDaysStatement)['columns']>
 
 export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDay[]> {
   return execute(em, readDaysStatement, { venueId })

@@ -4,7 +4,7 @@ import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { SourceHostEntity } from '#server/store/entities/readings/source-host.ts'
 import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/readings/source-state.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 export type { SourceStateRow }
 
@@ -30,14 +30,6 @@ export function loadSourceStates(em: EntityManager): Promise<SourceStateRow[]> {
   return em.find(SourceStateEntity, {}, { refresh: true, orderBy: { venueId: 'asc' } })
 }
 
-/** An address with active alerts at a venue that has not been read well for a long time. */
-export interface Watcher {
-  venueId: string
-  lastGoodAt: Date
-  address: string
-  userId: string
-}
-
 const watchersStatement = statement({
   takes: { lastGoodBefore: instant(), now: instant() },
   gives: {
@@ -53,6 +45,9 @@ const watchersStatement = statement({
        and (a.paused_until is null or a.paused_until <= :now)
      order by s.venue_id, a.email`,
 })
+
+/** An address with active alerts at a venue that has not been read well for a long time. */
+export type Watcher = RowOf<(typeof watchersStatement)['columns']>
 
 /** Venues whose readings fail and were last good before `since`, with each address that watches one of them. */
 export function watchersOfUnreadableVenues(em: EntityManager, since: Date, now: Date): Promise<Watcher[]> {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { ShownKeys } from '#domain/availability/mass-flip.ts'
-import type { DayGap, ReadingStatus } from '#domain/availability/opening.ts'
+import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { DayReadingEntity } from '#server/store/entities/readings/day-reading.ts'
 import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
@@ -10,24 +9,8 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { createTurns } from '#server/store/create-turns.ts'
 import { columnsOf, date, json, list, nullable, text } from '#server/store/column.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
-import { execute, prepared, statement } from '#server/store/statement.ts'
+import { execute, prepared, statement, type RowOf } from '#server/store/statement.ts'
 import { rememberedDays, versionInSql } from './remembered-days.ts'
-
-/** The stored state of a venue-day. */
-export interface StoredVenueDay extends VenueDayState {
-  venueId: string
-  date: LocalDate
-  digest: string
-  readAt: Date
-  gap: DayGap
-  /** The instant from which a guest can book a day that is not released, if it is known. */
-  opensAt: Date | null
-  /** The openings of a reading that changed the day in bulk, and its instant; null if none waits for a second one. */
-  suspectKeys: ShownKeys | null
-  suspectAt: Date | null
-  /** The booking system that its keys belong to; null if it was last read before the column existed. */
-  system: string | null
-}
 
 const dayColumns = `d.venue_id as "venueId", d.date, d.openings, d.for_members as "forMembers", r.read_at as "readAt"`
 /** A day and when it was last read; the time has a row of its own, so that a reading that finds nothing new writes little. */
@@ -58,6 +41,15 @@ const venueDaysStatement = prepared({
      join day_reading r on r.venue_id = d.venue_id and r.date = d.date
      cross join lateral (select ${versionInSql} as version) v`,
 })
+
+type VenueDayRow = RowOf<(typeof venueDaysStatement)['columns']>
+
+/**
+ * The stored state of a venue-day. `opensAt`: from when a guest can book a day that is not released, if known. `suspectKeys`:
+ * the openings of a reading that changed the day in bulk, if it waits for a second one. `system`: the booking system that its
+ * keys belong to; null if it was last read before the column existed.
+ */
+export type StoredVenueDay = VenueDayState & Omit<VenueDayRow, 'version' | 'state'> & { venueId: string }
 
 /** A venue's stored days, from this process's copy or from the database. */
 export async function loadVenueDays(
@@ -135,24 +127,15 @@ export async function markDays({
   )
 }
 
-/** A row of the board: one for each venue-day that was ever read, from a date on. */
-export interface BoardRow {
-  venueId: string
-  date: LocalDate
-  openings: KnownOpening[]
-  forMembers: KnownOpening[]
-  status: ReadingStatus
-  readAt: Date
-  gap: DayGap
-  opensAt: Date | null
-}
-
 const boardStatement = statement({
   takes: { from: date(), venueId: nullable(text()) },
   gives: { ...dayRow, ...columnsOf(VenueDayEntity, 'status', 'gap', 'opensAt') },
   sql: `select ${dayColumns}, d.status, d.gap, d.opens_at as "opensAt" from ${daysRead}
    where d.date >= :from and (:venueId::text is null or d.venue_id = :venueId)`,
 })
+
+/** A row of the board: one for each venue-day that was ever read, from a date on. */
+export type BoardRow = RowOf<(typeof boardStatement)['columns']>
 
 /** Reads from a replica if there is one. */
 export function loadBoardRows(

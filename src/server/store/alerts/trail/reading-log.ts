@@ -1,17 +1,7 @@
 import type { OpeningChange } from '#domain/alerts/trail/opening-change.ts'
 import { instant, integer, json, list, nullable, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { execute, prepared } from '#server/store/statement.ts'
-
-/** How often a venue was read since an instant, and how that is going. */
-export interface ReadingTally {
-  venueId: string
-  readings: number
-  failed: number
-  lastGoodAt: Date | null
-  /** Failed readings in a row until now. */
-  failures: number
-}
+import { execute, prepared, type RowOf } from '#server/store/statement.ts'
 
 const talliesStatement = prepared({
   takes: { venueIds: list(text()), since: instant() },
@@ -20,6 +10,7 @@ const talliesStatement = prepared({
     readings: integer(),
     failed: integer(),
     lastGoodAt: nullable(instant()),
+    /** Failed readings in a row until now. */
     failures: integer(),
   },
   sql: `select v.id as "venueId", coalesce(sum(l.good + l.failed), 0)::integer as readings,
@@ -31,15 +22,11 @@ const talliesStatement = prepared({
    group by v.id, s.last_good_at, s.failures order by v.id`,
 })
 
+/** How often a venue was read since an instant, and how that is going. */
+export type ReadingTally = RowOf<(typeof talliesStatement)['columns']>
+
 export function loadTallies(em: EntityManager, venueIds: readonly string[], since: Date): Promise<ReadingTally[]> {
   return execute(em, talliesStatement, { venueIds, since })
-}
-
-/** A change of a venue's openings, and the reading that found it. */
-export interface LoggedChange {
-  venueId: string
-  at: Date
-  change: OpeningChange
 }
 
 const changesStatement = prepared({
@@ -51,6 +38,9 @@ const changesStatement = prepared({
      and (c.change->>'startMinutes')::integer between :from and :to
    order by l.read_at`,
 })
+
+/** A change of a venue's openings, and the reading that found it. */
+export type LoggedChange = RowOf<(typeof changesStatement)['columns']>
 
 /** The changes that readings found on these dates between two starts, in minutes of the day; the oldest first. */
 export function loadChanges(

@@ -1,5 +1,4 @@
 import type { KnownOpening } from '#domain/availability/diff.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { columnsOf, instant, json, list, text, uuid } from '#server/store/column.ts'
@@ -7,15 +6,7 @@ import { VenueDayEntity } from '#server/store/entities/readings/venue-day.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { openBuckets } from '#server/store/outbox/open-bucket.ts'
 import { paceMails } from '#server/store/outbox/pacing/pace-mails.ts'
-import { execute, statement } from '#server/store/statement.ts'
-
-/** A day of a venue that changed. */
-export interface ChangedDay {
-  venueId: string
-  date: LocalDate
-  openings: KnownOpening[]
-  forMembers: KnownOpening[]
-}
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 const changedDaysStatement = statement({
   takes: { venueIds: list(text()), since: instant(), slotMask: text() },
@@ -24,6 +15,9 @@ const changedDaysStatement = statement({
    where venue_id = any(:venueIds) and changed_at >= :since
      and (open_mask & (:slotMask::text)::bigint <> 0 or for_members <> '[]')`,
 })
+
+/** A day of a venue that changed. */
+export type ChangedDay = RowOf<(typeof changedDaysStatement)['columns']>
 
 /** The days of an alert's venues that changed since then and have something in its slots. */
 export function daysChangedSince(em: EntityManager, row: AlertRow, since: Date): Promise<ChangedDay[]> {

@@ -1,21 +1,18 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { columnsOf, instant, integer } from '#server/store/column.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
-import { execute, statement } from '#server/store/statement.ts'
-
-/** Counts of a relay since it first refused a mailbox. */
-export interface RefusalSince {
-  /** When this mail's mailbox was first refused. */
-  firstAt: Date
-  /** How many other addresses were accepted since. */
-  accepted: number
-  /** How many addresses were refused since and not accepted afterwards, this one included. */
-  refused: number
-}
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 const noteRefusalStatement = statement({
   takes: { ...columnsOf(NotificationEntity, 'id'), now: instant() },
-  gives: { firstAt: instant(), accepted: integer(), refused: integer() },
+  gives: {
+    /** When this mail's mailbox was first refused. */
+    firstAt: instant(),
+    /** How many other addresses were accepted since. */
+    accepted: integer(),
+    /** How many addresses were refused since and not accepted afterwards, this one included. */
+    refused: integer(),
+  },
   sql: `with noted as (
        update notification set refused_at = coalesce(refused_at, :now), last_refused_at = :now where id = :id
        returning refused_at, address)
@@ -28,6 +25,9 @@ const noteRefusalStatement = statement({
        ) + 1 as refused
      from noted n`,
 })
+
+/** Counts of a relay since it first refused a mailbox. */
+export type RefusalSince = RowOf<(typeof noteRefusalStatement)['columns']>
 
 /** Records that the relay refused the mailbox of a mail, and returns how it treated others since the first time. */
 export async function noteMailboxRefusal(em: EntityManager, id: string, now: Date): Promise<RefusalSince> {
