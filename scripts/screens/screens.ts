@@ -32,7 +32,7 @@ export const screens: Screen[] = [
   {
     name: 'sources',
     path: '/sources',
-    prepare: (page) => page.getByRole('table').first().waitFor({ timeout: 15_000 }),
+    prepare: (page) => page.getByRole('heading', { name: /^Tennis/ }).waitFor({ timeout: 15_000 }),
   },
   {
     name: 'venue-source',

@@ -56,10 +56,12 @@ export const theme = createTheme({
     if (input.variant === 'lime') {
       return { background: '#D4F24A', hover: '#E2F97A', color: '#1B2A07', border: '1px solid transparent' }
     }
+    if (input.color !== 'court') return colors
     // Mantine picks the text colour for the light shade alone; ours differs between light and dark.
-    return input.variant === 'filled' && input.color === 'court'
-      ? { ...colors, background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' }
-      : colors
+    if (input.variant === 'filled')
+      return { ...colors, background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' }
+    // As links.
+    return input.variant === 'subtle' ? { ...colors, color: 'var(--brand)' } : colors
   },
 })
 

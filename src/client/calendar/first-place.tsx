@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { remember, useMemory } from '#client/location/browser-memory.ts'
@@ -45,16 +46,17 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
           }}
         />
       </div>
-      <button
-        type="button"
-        className={classes.locate}
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mih={44}
         onClick={() => {
           end()
           void locate(currentLocation, { isAsked: true })
         }}
       >
         Use my location
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,19 +1,18 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
-import { IconAdjustments, IconLogout, IconSettings, IconTool } from '#client/icons.tsx'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconLogout, IconSettings, IconTool } from '#client/icons.tsx'
+import { Link } from '@tanstack/react-router'
 import type { User } from '#domain/auth/user.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './user-menu.module.css'
 
-/** The user menu with its button, opened by the press on that button. */
+/** The user menu with its button, opened by the press on that button. Where the page has its dialog, the entry is that. */
 export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferences?: () => void }) {
   const { end } = useSession()
   const { data: isOperator } = trpc.operator.isOperator.useQuery(undefined, { staleTime: Infinity })
-  const navigate = useNavigate()
-  // The calendar owns the dialog.
-  const goToPreferences = () => void navigate({ to: '/calendar', search: { dialog: 'preferences' } as object })
   // Inside the header, which is a landmark, and without Mantine's focus placeholder, which is no menu item. Mantine
   // would take the sticky header for out of view on a scrolled page, and hide the menu.
   return (
@@ -31,12 +30,15 @@ export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferen
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.who}>{user.email}</Menu.Label>
-        <Menu.Item mih={44} leftSection={<IconAdjustments size={18} />} onClick={onPreferences ?? goToPreferences}>
-          Preferences
-        </Menu.Item>
-        <Menu.Item mih={44} leftSection={<IconSettings size={18} />} component={Link} to="/account">
-          Settings
-        </Menu.Item>
+        {onPreferences ? (
+          <Menu.Item mih={44} leftSection={<IconSettings size={18} />} onClick={onPreferences}>
+            Preferences
+          </Menu.Item>
+        ) : (
+          <Menu.Item mih={44} leftSection={<IconSettings size={18} />} component={Link} to="/account">
+            Settings
+          </Menu.Item>
+        )}
         {isOperator && (
           <Menu.Item mih={44} leftSection={<IconTool size={18} />} component={Link} to="/operator">
             Operator

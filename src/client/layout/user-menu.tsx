@@ -7,8 +7,8 @@ const loadMenu = () => import('./opened-user-menu.tsx')
 const OpenedUserMenu = lazyPart(loadMenu, 'OpenedUserMenu')
 
 /**
- * The menu of the signed-in person: Preferences, Settings and Sign Out. Its code loads when a pointer or the focus
- * reaches the button, so that the calendar does not wait for it.
+ * The menu of the signed-in person: Preferences or Settings, and Sign Out. Its code loads when a pointer or the focus
+ * reaches the button, so that the page does not wait for it.
  */
 export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
   const { state } = useSession()

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { WithPreferences } from '#client/session/own-preferences.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -14,6 +15,9 @@ export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClos
   }, [opened])
   return (
     <Dialog opened={opened} onClose={onClose} title="Preferences" size="44rem" returnFocus={false}>
+      <p className={classes.account}>
+        Your name, password, devices and API keys are in <Link to="/account">Settings</Link>.
+      </p>
       <WithPreferences
         loading={
           <p className={classes.loading} role="status">

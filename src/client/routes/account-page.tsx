@@ -24,39 +24,43 @@ function isTab(text: string | undefined): text is Tab {
   return text !== undefined && text in tabs
 }
 
-/** The settings: the account, the preferences and the keys for programs, in four tabs (rule accounts-39). */
+/** The settings: the account, the preferences and the keys for programs, in four tabs, which are a list at the side of a wide screen (rule accounts-39). */
 export function AccountPage() {
   const { tab: asked } = useSearch({ from: '/app/signed-in/account' })
   const tab = isTab(asked) ? asked : 'you'
   return (
     <>
       <AppHeader />
-      <Page title="Settings">
-        <nav className={classes.tabs} aria-label="Settings">
-          {Object.entries(tabs).map(([key, label]) => (
-            <Link
-              key={key}
-              to="/account"
-              search={key === 'you' ? {} : { tab: key }}
-              // Without it the address of the first tab is part of the others'.
-              activeOptions={{ exact: true }}
-              replace
-              className={classes.tab}
-              aria-current={key === tab ? 'page' : undefined}
-              activeProps={{}}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        {tab === 'you' && <You />}
-        {tab === 'developer' && (
-          <>
-            <KeysSection />
-            <WebhooksSection />
-          </>
-        )}
-        {(tab === 'play' || tab === 'emails') && <PreferencesOfTab key={tab} tab={tab} />}
+      <Page title="Settings" isWide>
+        <div className={classes.settings}>
+          <nav className={classes.tabs} aria-label="Settings">
+            {Object.entries(tabs).map(([key, label]) => (
+              <Link
+                key={key}
+                to="/account"
+                search={key === 'you' ? {} : { tab: key }}
+                // Without it the address of the first tab is part of the others'.
+                activeOptions={{ exact: true }}
+                replace
+                className={classes.tab}
+                aria-current={key === tab ? 'page' : undefined}
+                activeProps={{}}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className={classes.shown}>
+            {tab === 'you' && <You />}
+            {tab === 'developer' && (
+              <>
+                <KeysSection />
+                <WebhooksSection />
+              </>
+            )}
+            {(tab === 'play' || tab === 'emails') && <PreferencesOfTab key={tab} tab={tab} />}
+          </div>
+        </div>
       </Page>
     </>
   )

@@ -101,10 +101,10 @@ function useCheckedDocument({
 
 /**
  * True if the document was rendered for the session of the stored token, or for a visitor where none is stored. /status is
- * the same for everybody, also while no session can be checked.
+ * a visitor's while no session can be checked.
  */
 function isSessionOf({ session: { status }, sessionId, status: site }: Rendered, token: string | null): boolean {
-  if (site) return true
+  if (site && status === 'signed-out') return true
   if (status === 'loading') return false
   return status === 'signed-in' ? token !== null && sessionIdOf(token) === sessionId : token === null
 }

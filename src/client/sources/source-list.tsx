@@ -5,30 +5,58 @@ import { formatChangedCopy, nextTryText, stateCopy, systemName } from './source-
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './source-list.module.css'
 
-/** One table of sources. On a phone each row becomes a block of its own. */
-export function SourceList({ title, sources, at }: { title: string; sources: readonly SourceHealth[]; at: Date }) {
+interface Sources {
+  title: string
+  sources: readonly SourceHealth[]
+  at: Date
+}
+
+/** Sources under a title. Those that are read as a whole are folded: the others come first. */
+export function SourceList({ title, sources, at }: Sources) {
   if (sources.length === 0) return null
+  const well = sources.filter(isWhole)
+  const others = sources.filter((source) => !isWhole(source))
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>
         {title} <span className={classes.count}>{sources.length}</span>
       </h2>
-      <table className={classes.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">Venue</th>
-            <th scope="col">State</th>
-            <th scope="col">Last good reading</th>
-            <th scope="col">Next try</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sources.map((source) => (
-            <SourceRow key={source.venueId} source={source} at={at} />
-          ))}
-        </tbody>
-      </table>
+      {others.length > 0 && <SourceTable title={title} sources={others} at={at} />}
+      {well.length > 0 && (
+        <details className={classes.well}>
+          <summary>
+            {others.length === 0 && 'All '}
+            {well.length} checked
+          </summary>
+          <SourceTable title={`${title}, checked`} sources={well} at={at} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function isWhole({ state, formatChange }: SourceHealth): boolean {
+  return isReadWell(state) && state !== 'partial' && formatChange === null
+}
+
+/** On a phone each row becomes a block of its own. */
+function SourceTable({ title, sources, at }: Sources) {
+  return (
+    <table className={classes.table} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">Venue</th>
+          <th scope="col">State</th>
+          <th scope="col">Last good reading</th>
+          <th scope="col">Next try</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map((source) => (
+          <SourceRow key={source.venueId} source={source} at={at} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -44,6 +44,28 @@ test('a map shows the free venues without another server; a pin has a name, over
   expect([elsewhere, faults]).toEqual([[], []])
 })
 
+test('from 1,000 px on the map stands beside the cards, stays while they scroll, and pins and cards are tied', async () => {
+  const site = await startCalendarSite()
+  const { page, faults } = await openBrowser({ width: 1000 })
+  await page.clock.install({ time: site.now() })
+  await page.goto(`${site.url}/browse?sport=tennis&slot=${tomorrow}-7:00PM`)
+  const sheet = page.getByRole('dialog')
+  const map = sheet.getByRole('region', { name: 'Map of the venues' })
+  const pin = map.getByRole('button', { name: /^Manly Lawn Tennis Club/ })
+  const card = sheet.getByRole('article', { name: 'Manly Lawn Tennis Club' })
+  await pin.waitFor()
+  const [left, right] = await Promise.all([card.boundingBox(), map.boundingBox()])
+  expect((left?.x ?? 0) + (left?.width ?? Infinity)).toBeLessThan(right?.x ?? 0)
+  expect((left?.y ?? Infinity) - (right?.y ?? 0)).toBeLessThan(right?.height ?? 0)
+  expect(await map.evaluate((one) => getComputedStyle(one).position)).toBe('sticky')
+  // A card that is pointed at marks its pin, and a pressed pin leads to its card.
+  await card.hover()
+  await expect.poll(() => pin.evaluate((one) => 'pointed' in one.dataset)).toBe(true)
+  await pin.press('Enter')
+  await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(faults).toEqual([])
+})
+
 /** Pins of near venues are one pin at 360 px. */
 async function expectPinsApart(page: Page): Promise<void> {
   const pins = page.getByRole('region', { name: 'Map of the venues' }).getByRole('button')

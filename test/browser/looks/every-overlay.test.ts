@@ -144,6 +144,15 @@ const overTheCalendar: State[] = [
 ]
 
 const ofAlerts: State[] = [
+  ...[/^Menu of Alert for/, 'More for alerts'].map((name) => ({
+    name: `the menu ${String(name)}`,
+    path: '/alerts',
+    isUsual: true,
+    async open(page: Page) {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  })),
   {
     name: 'a quick alert',
     path: '/alerts',

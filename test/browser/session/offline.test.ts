@@ -23,14 +23,18 @@ async function reloadOffline(page: Page): Promise<void> {
   await context.setOffline(true)
 }
 
-test('without a connection the application opens with the last calendar and its age, and refetches once it is back', async () => {
+test('without a connection the application opens with the last calendar and its age on top, and refetches once it is back', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
   const tomorrowAtSeven = cellAt(page, sevenPmRow, 1)
   const count = await tomorrowAtSeven.textContent()
   await waitForShell(page)
   await reloadOffline(page)
-  await page.getByText('You are offline. What you see is from').waitFor()
+  const line = page.getByText('You are offline. What you see is from')
+  await line.waitFor()
+  // The calendar opens at the evening, and the line stays on top of it.
+  await expect.poll(() => page.evaluate(() => window.scrollY > 0)).toBe(true)
+  expect(await line.boundingBox()).toMatchObject({ y: 0 })
   expect(await tomorrowAtSeven.textContent()).toBe(count)
   expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).not.toBeNull()
 

@@ -20,6 +20,7 @@ test('a venue sees how it is read, gets a link at its domain, and stops the read
   await readVenue(site, 'Long Reef', [])
   const { page, faults } = await openBrowser({ width: 360 })
   await page.goto(`${site.url}/sources`)
+  await page.getByText('1 checked').click()
   await page.getByRole('link', { name: 'What we read of Long Reef' }).click()
   await page.getByRole('heading', { name: 'What we read' }).waitFor()
   expect(await page.getByRole('listitem').allInnerTexts()).toEqual([

@@ -35,9 +35,20 @@ test("the sources show a failing venue's state, the reason, the last good readin
     'just now',
     'in 4 h',
   ])
-  expect(textsOf(called('row', /Long Reef/, called('table', 'Golf')), 'td')[0]).toBe('Checked')
+  press(await shown('1 checked'))
+  expect(textsOf(called('row', /Long Reef/, called('table', 'Golf, checked')), 'td')[0]).toBe('Checked')
   // Checked, failing, and not checked yet.
   expect(textsOf(document, 'dd')).toEqual(['1', '1', '61'])
+})
+
+test('sources that are all read well are one line, which unfolds to them', async () => {
+  const well = () => sources().map((source) => ({ ...source, state: 'ok' as const }))
+  await openPage('/sources', { answers: { availability: { sources: well } } })
+  const folded = (await shown('All 36 checked')).closest('details')
+  expect(folded?.open).toBe(false)
+  press(await shown('All 36 checked'))
+  expect(folded?.open).toBe(true)
+  expect(textsOf(called('table', 'Tennis, checked'), 'tbody tr')).toHaveLength(36)
 })
 
 test('a state of the sources that cannot be loaded offers another try', async () => {

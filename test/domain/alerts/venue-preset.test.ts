@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AskedPreset, normalPreset, presetText, VenuePreset, venuesOfPreset } from '#domain/alerts/venue-preset.ts'
+import { defaultFilters } from '#domain/availability/advanced-filters.ts'
+import { venuesInReach } from '#domain/availability/cell-availability.ts'
 import { createCatalogue } from '#domain/venues/catalogue.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbs } from '#region/suburbs.ts'
+import { catalogue } from '#test/support/catalogue.ts'
 import { anyCatalogue, anyPreset, isMeant } from '#test/support/random-presets.ts'
 
 const sport = fc.constantFrom<SportOrAll>('tennis', 'golf', 'futsal', 'all')
@@ -20,6 +23,19 @@ test('a preset has exactly the venues of the plain rule, for any catalogue, subu
       expect(venuesOfPreset({ preset, sport: wanted, saved, catalogue: createCatalogue(catalogue) })).toEqual(plain)
     }),
   )
+})
+
+test('an alert near a suburb means the venues that the calendar has in reach from there', () => {
+  for (const suburb of suburbs)
+    for (const km of [3, 8, 20]) {
+      const preset: VenuePreset = { kind: 'near', km, place: { suburb: suburb.name }, except: [] }
+      const distance = { enabled: true, radius: km, type: 'zipcode', zipcode: suburb.name } as const
+      const inReach = venuesInReach(catalogue.of('tennis'), { ...defaultFilters(), distance }, suburb).map(
+        ({ id }) => id,
+      )
+      const meant = venuesOfPreset({ preset, sport: 'tennis', saved: [], catalogue })
+      expect([suburb.name, km, meant.toSorted()]).toEqual([suburb.name, km, inReach.toSorted()])
+    }
 })
 
 test('a stored preset has the same venues, is equal however it was written, and stays unchanged', () => {

@@ -45,6 +45,7 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
           label="Your link"
           hint="Send it to your friends now: it is not shown again."
           value={share.data.url}
+          isLink
         />
       )}
       {madeAt && !share.data && <p className={classes.lead}>Your link still works. Lost it? Make a new one.</p>}

@@ -12,7 +12,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <Link to="/" className={classes.brand}>
           <BrandMark />
         </Link>
-        <p className={classes.promise}>Get the court. Not the refresh habit.</p>
+        <p className={classes.promise}>
+          Get the court. <span className={classes.turn}>Not the refresh habit.</span>
+        </p>
       </header>
       <main className={classes.main}>
         <div className={classes.column}>

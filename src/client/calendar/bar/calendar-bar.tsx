@@ -17,7 +17,7 @@ import screen from '#client/calendar/calendar-screen.module.css'
 import { region } from '#region/region.ts'
 
 /**
- * The head above the grid. On a wide screen two lines: sport, place and filters; days, view and the age of the numbers.
+ * The head above the grid. On a wide screen two lines: sport, place, filters and view; days and the age of the numbers.
  * On a phone one line of sport and place, and the days, views and filters at the bottom.
  */
 export function CalendarBar({
@@ -46,9 +46,9 @@ export function CalendarBar({
       </div>
       <div className={classes.tools} data-foot>
         <FiltersButton calendar={calendar} />
+        <ViewPicker names={quickViews} label="View" view={view} onView={state.setView} />
         <span className={classes.break} />
         <WeekBar calendar={calendar} />
-        <ViewPicker names={quickViews} label="View" view={view} onView={state.setView} />
         <p className={classes.counted}>{countedText({ reach: reach.length, unknown, left })}</p>
         <Freshness days={week.data?.days} isFailed={isFailed || isCutOff} reach={reach} now={now} />
         <Help isDay={view === 'day'} unknown={unknown} left={left} onRefresh={refresh} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconMapPin } from '#client/icons.tsx'
 import { Suspense } from 'react'
 import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
@@ -47,12 +48,14 @@ export function PlaceChip({
       {leftPlace !== undefined && (
         <span className={classes.left}>
           Back at {originName} ·{' '}
-          <button
-            type="button"
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={44}
             onClick={() => onChange(withDistance(filters, { enabled: true, type: 'zipcode', zipcode: leftPlace }))}
           >
             Keep {leftPlace}
-          </button>
+          </Button>
         </span>
       )}
     </div>

@@ -82,10 +82,15 @@ function MinutesFilter({
   onChange: (minutes: number) => void
 }) {
   return (
-    <Group label={label}>
+    <Group label={label} unit="min">
       {choices.map((minutes) => (
-        <Choice key={minutes} isOn={chosen === minutes} onClick={() => onChange(toggled(chosen, minutes))}>
-          {minutes} min
+        <Choice
+          key={minutes}
+          label={`${minutes} min`}
+          isOn={chosen === minutes}
+          onClick={() => onChange(toggled(chosen, minutes))}
+        >
+          {minutes}
         </Choice>
       ))}
     </Group>
@@ -128,20 +133,33 @@ function GolfFilters({
   )
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+function Group({ label, unit, children }: { label: string; unit?: string; children: ReactNode }) {
   return (
     <div className={classes.group} role="group" aria-label={label}>
       <span className={classes.groupLabel} aria-hidden>
         {label}
       </span>
       {children}
+      {unit && (
+        <span className={classes.groupLabel} aria-hidden>
+          {unit}
+        </span>
+      )}
     </div>
   )
 }
 
-function Choice({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+interface ChoiceProps {
+  /** Its name with the unit, which the group shows once. */
+  label?: string
+  isOn: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Choice({ label, isOn, onClick, children }: ChoiceProps) {
   return (
-    <button type="button" className={classes.choice} aria-pressed={isOn} onClick={onClick}>
+    <button type="button" className={classes.choice} aria-label={label} aria-pressed={isOn} onClick={onClick}>
       {children}
     </button>
   )

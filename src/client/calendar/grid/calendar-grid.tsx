@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { memo, useRef, useLayoutEffect, type RefObject } from 'react'
 import { unknownCell } from '#domain/availability/cell-availability.ts'
 import { shownCell } from '#domain/availability/week-texts.ts'
@@ -96,9 +97,9 @@ function FoldedRows({ from, onShow }: { from: number; onShow: () => void }) {
   return (
     <AddressForm className={classes.folded} changes={['hours']} onChoice={onShow}>
       Nothing is free anywhere from {labelOfSlot(from).replace(':00', '')} on these days.{' '}
-      <button name="hours" value="all">
+      <Button type="submit" variant="subtle" size="compact-md" mih={44} name="hours" value="all">
         Show
-      </button>
+      </Button>
     </AddressForm>
   )
 }

@@ -153,9 +153,9 @@ function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () =
           ? `An alert watches this half-hour: ${whatText({ ...first, ...criteriaOf(first) }, catalogue.nameOf)}`
           : `${alerts.length} alerts watch this half-hour`}
       </p>
-      <button type="button" className={classes.link} onClick={onShow}>
+      <Button variant="subtle" size="compact-md" mih={44} onClick={onShow}>
         Active Alerts
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconShare } from '#client/icons.tsx'
 import type { ReactNode } from 'react'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -43,9 +43,15 @@ export function SlotTools({
         />
       )}
       {children}
-      <button type="button" className={classes.link} onClick={() => void share(shared)}>
-        <IconShare size={18} /> Share
-      </button>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mih={44}
+        leftSection={<IconShare size={18} />}
+        onClick={() => void share(shared)}
+      >
+        Share
+      </Button>
     </div>
   )
 }

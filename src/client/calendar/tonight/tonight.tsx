@@ -1,5 +1,5 @@
 import { wishesIn } from '#domain/availability/advanced-filters.ts'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { notReadText, venuesText } from '#domain/availability/week-texts.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { whereText } from '#client/calendar/bar/where-text.ts'
@@ -82,9 +82,9 @@ function HalfHour({
     <section className={classes.halfHour} aria-label={cell.timeSlot}>
       <header className={classes.head}>
         <h3>{cell.timeSlot}</h3>
-        <button type="button" className={classes.all} onClick={() => onOpen(cell)}>
+        <Button variant="subtle" size="compact-md" mih={44} onClick={() => onOpen(cell)}>
           {venuesText(venuesCount)}
-        </button>
+        </Button>
       </header>
       {!query.data && (
         <Unanswered

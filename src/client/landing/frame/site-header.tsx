@@ -1,5 +1,6 @@
 import { Burger, Button } from '@mantine/core'
 import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { UserMenu } from '#client/layout/user-menu.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
@@ -35,7 +36,9 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
               {label}
             </a>
           ))}
-          {!isSignedIn && (
+          {isSignedIn ? (
+            <UserMenu />
+          ) : (
             <Button component="a" variant="lime" className={classes.join} data-wide href={joinLink.href}>
               {joinLink.label}
             </Button>

@@ -13,11 +13,10 @@ export const browseLink = { label: 'Browse', href: '/browse' } as const
 export const tonightLink = { label: "See what's free tonight", href: '/browse?view=tonight' } as const
 export const signInLink = { label: 'Sign in', href: '/login' } as const
 export const joinLink = { label: 'Join Now', href: '/register' } as const
-/** The pages of a signed-in person, in place of Browse, Sign in and Join Now. */
+/** The pages of a signed-in person, in place of Browse, Sign in and Join Now. The user menu has the rest. */
 export const memberLinks = [
   { label: 'Calendar', href: '/calendar' },
   { label: 'Alerts', href: '/alerts' },
-  { label: 'Settings', href: '/account' },
 ] as const
 
 export function useIsSignedIn(): boolean {

@@ -7,7 +7,7 @@ export function Section({ title, lead, children }: { title: string; lead?: React
   return (
     <Titled level="h2" title={title} className={classes.section} titleClassName={classes.heading}>
       {lead && <p className={classes.lead}>{lead}</p>}
-      {children}
+      {children && <div className={classes.body}>{children}</div>}
     </Titled>
   )
 }

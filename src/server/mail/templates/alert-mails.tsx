@@ -20,12 +20,12 @@ export const alertOptIn: MailTemplate<'alert-opt-in'> = {
       }
     >
       <Title>{total === 1 ? 'Start your alert?' : 'Start your alerts?'}</Title>
-      <ActionButton href={confirmUrl}>Yes, email me</ActionButton>
       <Line>You asked for:</Line>
       {alerts.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}
       <UnlistedAlerts alerts={alerts} total={total} />
+      <ActionButton href={confirmUrl}>Yes, email me</ActionButton>
       <MutedLine>The link works for three days.</MutedLine>
     </MailLayout>
   ),
@@ -83,7 +83,7 @@ export const alertPaused: MailTemplate<'alert-paused'> = {
   ),
 }
 
-/** The email that Courtside exists for: what opened, where, when, and first of all the button to book it. */
+/** The email that Courtside exists for: what opened, where and when, and at once the button to book it. */
 export const openingsFound: MailTemplate<'openings-found'> = {
   subject: openingsSubject,
   body({

@@ -40,7 +40,7 @@ const smallButton = {
   borderRadius: 10,
   display: 'inline-block',
   padding: '10px 18px',
-  margin: '0 0 8px',
+  margin: '8px 0 0',
   fontWeight: 600,
 }
 

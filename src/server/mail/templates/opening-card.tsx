@@ -2,14 +2,13 @@ import { Fragment } from 'react'
 import type { GoneFacts, MailFacts, OpeningFacts } from './mail-facts.ts'
 import { ActionButton, BrandLink, Card, Item, LastLink, Line, MutedLine, SmallButton } from './mail-parts.tsx'
 
-const venueName = { fontSize: 18, lineHeight: '24px', fontWeight: 600, margin: '16px 0 0' }
+const venueName = { fontSize: 18, lineHeight: '24px', fontWeight: 600, margin: 0 }
 
 /** The opening that the email is about first of all. */
 export function OpeningCard({ opening }: { opening: OpeningFacts }) {
   const { venue, distance, shortDay, time, zone, details, seenAt, book, bookingUrl } = opening
   return (
     <Card>
-      <ActionButton href={bookingUrl}>{book}</ActionButton>
       <p style={venueName}>
         {venue}
         {distance}
@@ -18,6 +17,7 @@ export function OpeningCard({ opening }: { opening: OpeningFacts }) {
         {shortDay}, {time} {zone}
       </Line>
       {details && <Line>{details}</Line>}
+      <ActionButton href={bookingUrl}>{book}</ActionButton>
       <MutedLine>Seen at {seenAt}</MutedLine>
     </Card>
   )
@@ -28,8 +28,6 @@ export function OpeningLines({ opening }: { opening: OpeningFacts }) {
   const { venue, distance, shortDay, time, zone, details, seenAt, book, bookingUrl } = opening
   return (
     <Item>
-      <SmallButton href={bookingUrl}>{book}</SmallButton>
-      <br />
       <strong>{venue}</strong>
       {distance}
       <br />
@@ -42,6 +40,8 @@ export function OpeningLines({ opening }: { opening: OpeningFacts }) {
         </>
       )}
       Seen at {seenAt}
+      <br />
+      <SmallButton href={bookingUrl}>{book}</SmallButton>
     </Item>
   )
 }

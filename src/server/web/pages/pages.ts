@@ -37,10 +37,9 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
   async function render(request: FastifyRequest, of: Pick<PageRequest, 'session' | 'sessionId' | 'status'>) {
     // The position comes first: a change that is read twice does no harm, one that is missed does.
     const position = `${bootId}:${revision()}`
-    const { filesOf } = renderer
     const onError = (err: unknown) => request.log.error({ err, reqId: request.id }, 'a part of a page failed')
-    const facts = { router, context: contextOf(request), catalogue, operatorsVenues, position, appUrl, filesOf }
-    return renderer.render({ url: request.url, ...facts, ...of, onError })
+    const facts = { router, context: contextOf(request), catalogue, operatorsVenues, position, appUrl }
+    return renderer.render({ url: request.url, filesOf: renderer.filesOf, ...facts, ...of, onError })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -75,7 +74,9 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
   })
   app.get('/status', async (request, reply) => {
     const status = await statusOf(request)
-    const page = await render(request, { session: { status: 'signed-out', byChoice: false }, status })
+    // While no session can be checked it is a visitor's.
+    const viewer = status.works === 'in-part' ? guest : await viewerOf(router, contextOf(request)).catch(() => guest)
+    const page = await render(request, { ...viewer, status })
     reply.header('refresh', '60')
     const sent = 'html' in page && status.works === 'in-part' ? { ...page, status: 503 } : page
     return send(request, reply, { page: sent, isVisitors: false })
@@ -89,10 +90,12 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
   })
 }
 
+const guest = { session: { status: 'signed-out', byChoice: false } } as const
+
 /** Whom a document is for. */
 async function viewerOf(router: AppRouter, context: Context): Promise<Pick<PageRequest, 'session' | 'sessionId'>> {
   const viewer = await context.viewer()
-  if (!viewer) return { session: { status: 'signed-out', byChoice: false } }
+  if (!viewer) return guest
   const { user } = await createAppCaller(router)(context).auth.me()
   return { session: { status: 'signed-in', user }, sessionId: viewer.sessionId }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, getByLabelText, queryByText } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, getByLabelText, queryByRole, queryByText } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { sharedPart } from '#domain/alerts/sharing/shared-alert.ts'
 import type { Friend } from '#domain/alerts/sharing/friends.ts'
 import { chooseOfMenu } from '#test/support/jsdom/alert-form.ts'
@@ -30,6 +30,8 @@ test('the owner of an alert makes a link to share it, and sees who joined', asyn
   const sheet = await dialog('Play together')
   press(await until(() => button('Make a link', sheet)))
   expect(await until(() => getByLabelText(sheet, 'Your link'))).toHaveProperty('value', url)
+  // Without a dialog of the device it can be copied alone.
+  expect(queryByRole(sheet, 'button', { name: 'Share' })).toBeNull()
   await page.leave()
 
   friends.push({ id: ana.id, name: 'Bob', isConfirmed: true, joinedAt: new Date() })
@@ -37,6 +39,28 @@ test('the owner of an alert makes a link to share it, and sees who joined', asyn
   await chooseOfMenu(/Alert for Thu 26 Nov, 7 PM/, 'Play together')
   const again = await dialog('Play together')
   expect(await shown('Bob', await until(() => called('list', 'Friends', again)))).toBeDefined()
+})
+
+test('the link is copied, or handed to the dialog of a device that has one', async () => {
+  const copied: string[] = []
+  const shared: unknown[] = []
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    userAgent: navigator.userAgent,
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+    share: async (data: ShareData) => void shared.push(data),
+  })
+  const answers = {
+    alerts: { sharing: () => ({ isJoined: false, madeAt: null, friends: [] }), share: () => ({ url }) },
+  }
+  await openPage('/alerts', { member: {}, alerts: [watched], answers })
+  await chooseOfMenu(/Alert for Thu 26 Nov, 7 PM/, 'Play together')
+  const sheet = await dialog('Play together')
+  press(await until(() => button('Make a link', sheet)))
+  press(await until(() => button('Copy', sheet)))
+  await until(() => button('Copied', sheet))
+  press(button('Share', sheet))
+  expect([copied, shared]).toEqual([[url], [{ url }]])
 })
 
 test('a friend who follows the link sees the alert without its address, and joins with a name and an email', async () => {

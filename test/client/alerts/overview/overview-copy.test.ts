@@ -16,6 +16,14 @@ test('a card is titled by the sentence', () => {
   ).toBe('Alert for Sat 5 Dec, 7 PM, 2 tennis venues within 8 km of Chatswood, at least 60 minutes')
 })
 
+test('a card of several alerts names each date once', () => {
+  const of = (specificDate: string, venue: string) => anOverview({ alert: { specificDate, venues: [venue] } }).alerts
+  const alerts = [...of('2026-11-20', 'x'), ...of('2026-11-20', 'y'), ...of('2026-11-21', 'x')]
+  expect(overviewTitle({ ...anOverview({ state: 'ended' }), alerts }, catalogue)).toMatch(
+    /^Alert for Fri 20 Nov and Sat 21 Nov, /,
+  )
+})
+
 test('counts findings, with a relative date for the last one', () => {
   expect(foundText(anOverview(), now)).toBe('Nothing found yet')
   expect(foundText(anOverview({ foundCount: 1, lastFoundAt: ago(5) }), now)).toBe('1 opening, today 7:55 PM')

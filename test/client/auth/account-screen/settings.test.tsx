@@ -16,7 +16,7 @@ test('the settings are reached by the menu, and their tabs save what the dialog 
   const page = await openPage('/alerts', { member: {} })
   press(await until(() => button(`Account of ${ana.email}`)))
   await until(() => called('menuitem', 'Settings'))
-  expect(textsOf(document, '[role=menuitem]')).toEqual(['Preferences', 'Settings', 'Sign Out'])
+  expect(textsOf(document, '[role=menuitem]')).toEqual(['Settings', 'Sign Out'])
   press(called('menuitem', 'Settings'))
   await until(() => called('heading', 'Settings'))
   expect(page.path()).toBe('/account')
@@ -35,12 +35,25 @@ test('the settings are reached by the menu, and their tabs save what the dialog 
   await until(() => expect(button('Futsal').ariaPressed).toBe('true'))
 })
 
-test.each(['/privacy', '/about/venues', '/no-such-page', '/sources', '/alerts/new'])(
-  '%s keeps the header of somebody who is signed in, and invites to nothing',
+test('on the calendar the one entry is Preferences, whose dialog leads to the other settings', async () => {
+  const page = await openPage('/calendar', { member: {} })
+  press(await until(() => button(`Account of ${ana.email}`)))
+  await until(() => called('menuitem', 'Preferences'))
+  expect(textsOf(document, '[role=menuitem]')).toEqual(['Preferences', 'Sign Out'])
+  press(called('menuitem', 'Preferences'))
+  press(await until(() => called('link', 'Settings', called('dialog', 'Preferences'))))
+  await until(() => called('heading', 'Settings'))
+  expect(page.path()).toBe('/account')
+})
+
+test.each(['/privacy', '/about/venues', '/venues/manly-lawn-tc', '/no-such-page', '/sources', '/alerts/new'])(
+  '%s shows a signed-in person their account, which leads to the settings, and invites to nothing',
   async (path) => {
-    await openPage(path, { member: {} })
-    await until(() => called('link', 'Alerts', called('banner', '')))
+    const page = await openPage(path, { member: {} })
+    await until(() => called('link', 'Alerts'))
     expect(queryByRole(document.body, 'link', { name: /Join|Sign in/ })).toBeNull()
+    await openSettings()
+    expect(page.path()).toBe('/account')
   },
 )
 

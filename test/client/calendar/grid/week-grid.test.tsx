@@ -36,6 +36,7 @@ test('the grid has 33 half-hours by 7 days, the number of free venues in each, a
   // A half-hour that has passed has no number, and can be pressed: its sheet says so.
   const { dataset, textContent } = cellAt(0, 0)
   expect([textContent, dataset['past'], cellAt(0, 0).ariaDisabled]).toEqual(['', 'true', null])
+  expect(cellAt(0, 0).ariaLabel).toBe('Tue 24 Nov, 6:00 AM, past')
   expect(cellAt(0, 1).dataset['past']).toBeUndefined()
   expect(one('td[data-now]').dataset['row']).toBe('28')
   expect(one('[data-opens-at]').dataset['opensAt']).toBe('28')

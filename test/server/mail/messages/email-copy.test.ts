@@ -143,6 +143,14 @@ test('no two links to book are named alike, whether they differ by day, venue or
   expect(new Set(names).size).toBe(8)
 })
 
+test('the venue and the time of an opening stand above its button, in both parts', async () => {
+  const { html, text } = await written('openings-found')
+  for (const part of [html.slice(html.indexOf('It just opened')), text]) {
+    const above = part.slice(0, part.indexOf('Book 7:00 PM'))
+    expect([above.includes('Manly Lawn Tennis Club'), above.includes('Sat 5 Dec, 7:00 PM')]).toEqual([true, true])
+  }
+})
+
 test('an email of several openings has a button for each that names its day, and says what was asked for and what waits', async () => {
   const opening = { key: 'k', startMinutes: 1140, bookingUrl: 'https://venue.example/b', openedAt: 0 }
   const found = ['2026-12-05', '2026-12-06'].map((date) => {

@@ -122,6 +122,16 @@ test('the documents of a member have the numbers of the calendar and the cards o
   expect(await (await get('/alerts', { cookie })).text()).toMatch(/<article[^]*Balgowlah GC/)
 })
 
+test('every page that is open to everybody has the account of a member in its document', async () => {
+  await start()
+  const { cookie } = await signIn('ana@example.com')
+  for (const path of ['/privacy', '/about/venues', '/venues/manly-lawn-tc', '/sources', '/status', '/no-such-page'])
+    expect([path, await (await get(path, { cookie })).text()]).toEqual([
+      path,
+      expect.stringContaining('aria-label="Account of ana@example.com"'),
+    ])
+})
+
 test("a visitor never gets a person's document, whoever asked before", async () => {
   await start()
   const { cookie } = await signIn('ana@example.com')
