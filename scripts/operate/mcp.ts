@@ -14,10 +14,10 @@ const headers = {
   ...(token && { authorization: `Bearer ${token}` }),
 }
 
-/** The site's answer as one line; empty for a notification, which has none. */
+/** The site's answer as one line, also from an event stream; empty for a notification, which has none. */
 async function pass(message: string): Promise<string> {
   const answer = await fetch(endpoint, { method: 'POST', headers, body: message })
-  const text = await answer.text()
+  const text = (await answer.text()).replaceAll(/^event:.*\n|^data: |\n+$/gm, '')
   // A refusal before the message was read, such as of too many calls, is no JSON-RPC.
   return answer.ok || text.includes('"jsonrpc"') ? text : failed(message, text)
 }

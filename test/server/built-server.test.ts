@@ -67,6 +67,13 @@ test('the server that was built needs none of its sources, and reads venues in a
     createInterface(child.stdout).on('line', (line) => line.startsWith('ready on ') && resolve())
     void ended.then(() => reject(new Error('it ended before it was ready')))
   })
+  // The SDK of MCP is a part that loads with its first message.
+  const tools = await fetch(`http://localhost:${port}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  expect(await tools.text()).toContain('find_openings')
   const answer = await fetch(`http://localhost:${port}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

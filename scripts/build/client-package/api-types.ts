@@ -363,7 +363,10 @@ export interface components {
       }) | null;
     };
     AlertChangeV1: {
-      /** @default null */
+      /**
+       * @deprecated
+       * @description Send `minutes`.
+       */
       courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
       /**
        * @description Days to watch, or give weekdays
@@ -375,8 +378,14 @@ export interface components {
       /** @default null */
       holes?: (9 | 18) | null;
       memberVenues?: string[];
-      /** @default 60 */
+      /**
+       * @deprecated
+       * @description Send `minutes`.
+       * @enum {number}
+       */
       minimumMinutes?: 60 | 75 | 90 | 120;
+      /** @description Free for at least this many minutes: 60, 90, 120, 150, 180 for tennis (any length without it); 60, 75, 90, 120 for futsal (60 without it) */
+      minutes?: number;
       slots: string[];
       /** @enum {string} */
       sport: "tennis" | "golf" | "futsal" | "all";
@@ -416,6 +425,7 @@ export interface components {
       isRecurring: boolean;
     };
     AlertV1: {
+      /** @deprecated */
       courtMinutes: number | null;
       /** Format: date-time */
       createdAt: string;
@@ -427,7 +437,10 @@ export interface components {
       isActive: boolean;
       isConfirmed: boolean;
       memberVenues: string[];
+      /** @deprecated */
       minimumMinutes: number;
+      /** @description The minimum length; null for any, and for golf. */
+      minutes: number | null;
       pausedUntil: string | null;
       quietDates: string[];
       /** @description The alert in one sentence, as every screen and email has it. */
@@ -515,6 +528,7 @@ export interface components {
     ChangedAlertV1: {
       /** @description One alert for each further day of the change, in the same series. */
       added: components["schemas"]["AlertV1"][];
+      /** @deprecated */
       courtMinutes: number | null;
       /** Format: date-time */
       createdAt: string;
@@ -526,7 +540,10 @@ export interface components {
       isActive: boolean;
       isConfirmed: boolean;
       memberVenues: string[];
+      /** @deprecated */
       minimumMinutes: number;
+      /** @description The minimum length; null for any, and for golf. */
+      minutes: number | null;
       pausedUntil: string | null;
       quietDates: string[];
       /** @description The alert in one sentence, as every screen and email has it. */
@@ -652,7 +669,15 @@ export interface components {
       priceCents?: number;
       resource?: string;
       spots?: number;
-      /** @description The exact start. */
+      /**
+       * Format: date-time
+       * @description The exact start, with the offset of the venue.
+       */
+      startsAt: string;
+      /**
+       * @deprecated
+       * @description Read `startsAt`.
+       */
       time: string;
       venue: string;
       venueId: string;
@@ -738,7 +763,10 @@ export interface components {
       }) | null;
     };
     NewAlertV1: {
-      /** @default null */
+      /**
+       * @deprecated
+       * @description Send `minutes`.
+       */
       courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
       /**
        * @description Days to watch, or give weekdays
@@ -752,8 +780,14 @@ export interface components {
       /** @default false */
       leaveOutFree?: boolean;
       memberVenues?: string[];
-      /** @default 60 */
+      /**
+       * @deprecated
+       * @description Send `minutes`.
+       * @enum {number}
+       */
       minimumMinutes?: 60 | 75 | 90 | 120;
+      /** @description Free for at least this many minutes: 60, 90, 120, 150, 180 for tennis (any length without it); 60, 75, 90, 120 for futsal (60 without it) */
+      minutes?: number;
       requestId?: string | null;
       slots: string[];
       /** @enum {string} */
@@ -790,6 +824,8 @@ export interface components {
       bookingUrl: string;
       /** Format: date */
       date: string;
+      /** @description Since when one of its openings has been free; null if unknown. */
+      freeSince: string | null;
       slot: string;
       venue: string;
       venueId: string;
@@ -2589,9 +2625,15 @@ export interface operations {
         /** @description The number of days; 7 without it */
         days?: number;
         weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-        /** @description The first half-hour of a day, such as 6:00 PM */
+        /**
+         * @description The first half-hour of a day, such as 18:00
+         * @example 18:30
+         */
         earliest?: string;
-        /** @description The last half-hour of a day, such as 8:30 PM */
+        /**
+         * @description The last half-hour of a day, such as 20:30
+         * @example 18:30
+         */
         latest?: string;
         /** @description Tennis and futsal: free for at least this many minutes */
         minutes?: number;
@@ -2641,7 +2683,12 @@ export interface operations {
          * @description A half-hour from 06:00 to 22:00
          * @example 18:30
          */
-        time: string;
+        slot?: string;
+        /**
+         * @description Send `slot`.
+         * @example 18:30
+         */
+        time?: string;
         venue?: string;
       };
     };

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { labelOfIsoTime } from '#domain/calendar/iso-time.ts'
+import { IsoHalfHour, isoTimeOf } from '#domain/calendar/iso-time.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
-import { TimeSlot } from '#domain/calendar/time-slot.ts'
+import { labelOfSlot, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { Holes } from './holes.ts'
 import { missedCriteria } from './met-criteria.ts'
@@ -17,8 +17,8 @@ export const OpeningSearch = z.strictObject({
   from: z.optional(LocalDate).describe(`The first day, yyyy-mm-dd in ${region.name}; today without it`),
   days: z.number().int().min(1).max(7).optional().describe('The number of days; 7 without it'),
   weekdays: z.array(Weekday).max(7).optional(),
-  earliest: TimeSlot.optional().describe('The first half-hour of a day, such as 6:00 PM'),
-  latest: TimeSlot.optional().describe('The last half-hour of a day, such as 8:30 PM'),
+  earliest: IsoHalfHour.optional().describe('The first half-hour of a day, such as 18:00'),
+  latest: IsoHalfHour.optional().describe('The last half-hour of a day, such as 20:30'),
   minutes: z
     .number()
     .int()
@@ -54,7 +54,13 @@ function valueOf([name, text]: [string, Written]): [string, unknown][] {
   if (typeof text !== 'string') return [[name, text]]
   if (text === '') return []
   if (name === 'venues' || name === 'weekdays') return [[name, text.split(',')]]
-  if (name === 'earliest' || name === 'latest') return [[name, labelOfIsoTime(text) ?? text]]
+  if (name === 'earliest' || name === 'latest') return [[name, isoTimeOfText(text)]]
   const isNumber = /^\d+(?:\.\d+)?$/.test(text) && name !== 'near'
   return [[name, isNumber ? Number(text) : text]]
+}
+
+/** '6:30 PM' as '18:30'; any other text as it is. */
+function isoTimeOfText(text: string): string {
+  const slot = slotOfLabel(text)
+  return slot === undefined ? text : isoTimeOf(labelOfSlot(slot))
 }

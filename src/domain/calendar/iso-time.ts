@@ -12,20 +12,22 @@ export function isoTimeOf(slot: TimeSlot): string {
 }
 
 /** '18:30' as the label '6:30 PM'; undefined for any text but a half-hour of the calendar. */
-export function labelOfIsoTime(text: string): TimeSlot | undefined {
+function labelOfIsoTime(text: string): TimeSlot | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   const label = hour === undefined ? '' : labelOfMinutes(Number(hour) * 60 + Number(minute))
   return slotLabels.includes(label) ? label : undefined
 }
 
-/** A half-hour as '18:30' on input; its label afterwards. */
-export const IsoSlot = z
+/** A time of day as '18:08'. */
+export const IsoTime = z.string().regex(/^\d\d:\d\d$/)
+
+/** A half-hour as '18:30'. */
+export const IsoHalfHour = z
   .string()
   .meta({ description: 'A half-hour from 06:00 to 22:00', examples: ['18:30'] })
-  .transform((text, context): TimeSlot => {
-    const label = labelOfIsoTime(text)
-    if (label !== undefined) return label
-    const message = `'${text.slice(0, 20)}' is not a half-hour from 06:00 to 22:00`
-    context.issues.push({ code: 'custom', input: text, message })
-    return z.NEVER
+  .refine((text) => labelOfIsoTime(text) !== undefined, {
+    error: ({ input }) => `'${String(input).slice(0, 20)}' is not a half-hour from 06:00 to 22:00`,
   })
+
+/** A half-hour as '18:30' on input; its label afterwards. */
+export const IsoSlot = IsoHalfHour.transform((text): TimeSlot => labelOfIsoTime(text) ?? z.NEVER)

@@ -3,6 +3,7 @@ import type { VenueDay } from '#domain/availability/day-summary.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { suits, type OpeningSearch } from '#domain/availability/opening-search.ts'
 import { requireShownRange } from '#domain/availability/shown-date.ts'
+import { isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import { minutesOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
@@ -53,14 +54,16 @@ export function findOpenings({
   search: OpeningSearch
   now: Date
 }): FoundOpenings {
-  const { sport, from = venueDate(now), days = usualDays, weekdays, earliest, latest } = search
+  const { sport, from = venueDate(now), days = usualDays, weekdays, earliest = '00:00', latest = '24:00' } = search
   const chosen = new Map(venuesOfSearch(search, catalogue).map((venue) => [venue.id, venue]))
   const wall = venueTime(now)
-  const [first, last] = [slotOfLabel(earliest ?? '') ?? 0, slotOfLabel(latest ?? '') ?? Infinity]
   const dates = requireShownRange({ from, days, now }).filter((date) => !weekdays || weekdays.includes(weekdayOf(date)))
   const ofDays = dates.flatMap((date) => board.venueDays(sport, date)).filter(({ venueId }) => chosen.has(venueId))
-  const isWanted = (date: LocalDate) => (slot: number) =>
-    slot >= first && slot <= last && (date > wall.date || minutesOfSlot(slot) > wall.minutes)
+  const isWanted = (date: LocalDate) => (slot: number) => {
+    const minutes = minutesOfSlot(slot)
+    const time = isoTimeOfMinutes(minutes)
+    return time >= earliest && time <= latest && (date > wall.date || minutes > wall.minutes)
+  }
   const openings = ofDays.flatMap(({ venueId, date, openings: all }) => {
     const wanted = all.filter((opening) => suits(opening, search))
     const venue = chosen.get(venueId)?.displayName ?? venueId

@@ -3,7 +3,7 @@ import { nearestNames } from '#domain/venues/nearest-names.ts'
 
 /** Fields that mean the same in different calls: a caller of one often sends those of another. */
 const sameThings = [
-  ['timeSlots', 'slots', 'selectedSlots', 'timeSlot', 'time'],
+  ['timeSlots', 'slots', 'selectedSlots', 'timeSlot', 'slot', 'time'],
   ['specificDate', 'specificDates', 'dates', 'selectedSlots', 'date', 'from'],
   ['daysOfWeek', 'weekdays', 'selectedSlots'],
   ['minimumMinutes', 'courtMinutes', 'minutes'],

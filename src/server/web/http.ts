@@ -106,7 +106,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   if (renderer) registerPages(app, { ...deps, ...documentsOf(deps, doors), renderer })
   await registerFeeds(app, doors)
   registerMailEvents(app, deps)
-  registerMcp(app, doors)
+  registerMcp(app, { ...doors, onFailure: deps.onFailure })
   serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   logUnnamedProxy(app, proxy)
   return app

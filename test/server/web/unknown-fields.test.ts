@@ -101,6 +101,13 @@ test('/api/v1 refuses unknown parameters and bodies that a path does not take', 
   expect(await v1(site, 'POST', '/api/v1/alerts', { token, body })).toEqual(meant('timeSlots', 'slots'))
 })
 
+/** The answer of MCP as text. */
+async function callTool(site: AlertSite, name: string, sent: object): Promise<string> {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: sent } }
+  const headers = { accept: 'application/json, text/event-stream' }
+  return (await site.call('POST', '/mcp', { body, headers })).text
+}
+
 test('tRPC and MCP refuse unknown fields, also where nothing is taken', async () => {
   const site = await createAlertSite()
   const { token } = await site.member()
@@ -109,15 +116,10 @@ test('tRPC and MCP refuse unknown fields, also where nothing is taken', async ()
     status: 400,
     body: { error: { json: { message: 'active: there is no such field; leave it out' } } },
   })
-  const tool = async (name: string, sent: object) => {
-    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: sent } }
-    return (await site.call('POST', '/mcp', { token, body })).body
-  }
-  const refusal = (text: string) => ({ result: { isError: true, content: [{ text }] } })
-  expect(await tool('find_openings', { sport: 'golf', hole: 9 })).toMatchObject(
-    refusal("hole: there is no such field; did you mean 'holes'?"),
+  expect(await callTool(site, 'find_openings', { sport: 'golf', hole: 9 })).toContain(
+    "hole: there is no such field; did you mean 'holes'?",
   )
-  expect(await tool('list_alerts', { all: true })).toMatchObject(refusal('all: there is no such field; leave it out'))
+  expect(await callTool(site, 'list_alerts', { all: true })).toContain('all: there is no such field; leave it out')
 })
 
 test('a documented query ignores what it does not know, and warns of a near miss in a header', async () => {
@@ -146,11 +148,7 @@ test('text that no database stores is refused with the name of its field', async
   expect((await site.call('POST', '/trpc/account.rename', { token, ...name })).body).toMatchObject({
     error: { json: { message: `firstName: ${half}` } },
   })
-  const sent = { name: 'find_openings', arguments: { sport: 'golf', near: '\0' } }
-  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: sent }
-  expect((await site.call('POST', '/mcp', { body: call })).body).toMatchObject({
-    result: { isError: true, content: [{ text: `near: ${nul}` }] },
-  })
+  expect(await callTool(site, 'find_openings', { sport: 'golf', near: '\0' })).toContain(`near: ${nul}`)
 })
 
 test('preferences can be sent back whole, as their form does, before and after they were stored', async () => {

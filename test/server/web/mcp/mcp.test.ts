@@ -56,7 +56,7 @@ test("the official SDK's client finds openings", async () => {
           venueId: 'manly-lawn-tc',
           venue: 'Manly Lawn Tennis Club',
           date: '2026-11-21',
-          timeSlot: '7:00 PM',
+          slot: '19:00',
           bookingUrl: 'https://venue.example/book',
           freeSince: world.now().toISOString(),
         },
@@ -68,19 +68,23 @@ test("the official SDK's client finds openings", async () => {
 
 test('a refusal is a result that names the field, and an unknown tool is an error', async () => {
   await connected(overHttp(), async (client) => {
-    for (const [input, said] of [
-      [{ sport: 'polo' }, 'sport: must be'],
-      [{ sport: 'tennis', venues: ['Manly Lawn Tenis Club'] }, "did you mean 'Manly Lawn Tennis Club'"],
+    const of = { sport: 'tennis', venues: ['Manly Lawn Tennis Club'] }
+    for (const [name, input, said] of [
+      ['find_openings', { sport: 'polo' }, 'sport: must be'],
+      ['find_openings', { ...of, earliest: '6:00 PM' }, "earliest: '6:00 PM' is not a half-hour from 06:00 to 22:00"],
+      ['find_openings', { ...of, venues: ['Manly Lawn Tenis Club'] }, "did you mean 'Manly Lawn Tennis Club'"],
+      ['make_alert', { ...of, timeSlots: ['7:00 PM'] }, "timeSlots: there is no such field; did you mean 'slots'?"],
+      ['make_alert', { ...of, slots: ['19:00'], email: 'a@example.com' }, 'dates: give dates or weekdays'],
     ] as const) {
-      const refused = await client.callTool({ name: 'find_openings', arguments: input })
+      const refused = await client.callTool({ name, arguments: input })
       expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(said) }] })
     }
-    await expect(client.callTool({ name: 'book_court', arguments: {} })).rejects.toThrow('There is no such tool')
+    await expect(client.callTool({ name: 'book_court', arguments: {} })).rejects.toThrow('book_court not found')
   })
 })
 
 test("an alert is the session's person's; a visitor's address confirms first", async () => {
-  const asked = { sport: 'tennis', venues: ['bareena-park-tc'], timeSlots: ['7:00 PM'], daysOfWeek: ['monday'] }
+  const asked = { sport: 'tennis', venues: ['bareena-park-tc'], slots: ['19:00'], weekdays: ['monday'] }
   const make = (input: object, headers?: object) =>
     connected(overHttp(headers), (client) => client.callTool({ name: 'make_alert', arguments: { ...asked, ...input } }))
   expect(await make({})).toMatchObject({ isError: true })
@@ -106,15 +110,38 @@ test('a key with the scope alerts makes, lists, changes and deletes the alerts o
     const call = (name: string, args: object = {}) => client.callTool({ name, arguments: { ...args } })
     const sport = 'tennis'
     const venues = ['bareena-park-tc']
-    await call('make_alert', { sport, venues, timeSlots: ['7:00 PM'], daysOfWeek: ['monday'] })
-    const list = async () =>
-      ((await call('list_alerts')).structuredContent as { alerts: { id: string; timeSlots: string[] }[] }).alerts
+    await call('make_alert', { sport, venues, slots: ['19:00'], weekdays: ['monday'] })
+    const list = async () => ((await call('list_alerts')).structuredContent as { alerts: { id: string }[] }).alerts
     const [{ id = '' } = {}] = await list()
-    const change = { id, email: 'cleo@example.com', sport, venues, selectedSlots: ['monday-8:00 PM'] }
-    await call('change_alert', change)
-    expect(await list()).toMatchObject([{ id, timeSlots: ['8:00 PM'] }])
+    await call('change_alert', { id, sport, venues, slots: ['20:00'], weekdays: ['monday'], minutes: 90 })
+    expect(await list()).toMatchObject([{ id, email: 'cleo@example.com', slots: ['20:00'], minutes: 90 }])
     await call('delete_alert', { id })
     expect(await list()).toEqual([])
+  })
+})
+
+test('a client of the protocol of 2026-07-28 needs no handshake', async () => {
+  const method = 'tools/call'
+  const named = (name: string) => `io.modelcontextprotocol/${name}`
+  const _meta = {
+    [named('protocolVersion')]: '2026-07-28',
+    [named('clientInfo')]: { name: 'test', version: '1.0.0' },
+    [named('clientCapabilities')]: {},
+  }
+  const params = { name: 'find_openings', arguments: { sport: 'tennis' }, _meta }
+  const answer = await fetch(endpoint(), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      'mcp-name': params.name,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  expect(await answer.json()).toMatchObject({
+    result: { structuredContent: { openings: [{ venueId: 'manly-lawn-tc', slot: '19:00' }] } },
   })
 })
 
@@ -131,12 +158,14 @@ test('the command of a release passes messages between a program and a site', as
 })
 
 test('anything but a message is refused', async () => {
+  const accept = 'application/json, text/event-stream'
   const post = (body: string) =>
-    fetch(endpoint(), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  for (const body of ['[]', '{}', '"x"', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{'])
+    fetch(endpoint(), { method: 'POST', headers: { 'content-type': 'application/json', accept }, body })
+  for (const body of ['[]', '{}', '"x"', 'null', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{'])
     expect([body, (await post(body)).status]).toEqual([body, 400])
   expect((await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')).status).toBe(202)
-  const unknown = await (await post('{"jsonrpc":"2.0","id":1,"method":"resources/list"}')).json()
-  expect(unknown).toMatchObject({ id: 1, error: { code: -32601 } })
-  expect((await fetch(endpoint())).status).toBe(405)
+  const unknown = await (await post('{"jsonrpc":"2.0","id":1,"method":"resources/list"}')).text()
+  expect(unknown).toContain('-32601')
+  const read = await fetch(endpoint())
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
 })

@@ -25,15 +25,20 @@ test('availability: venues, days, the courts of a half-hour and a search, with I
   const [day, ...others] = golf.data?.days ?? []
   expect([day?.date, day?.slots['06:00'], others.length]).toEqual([date, { 'Long Reef': { '9': 3, '18': 3 } }, 2])
   expect(day?.venues['Long Reef']).toMatchObject({ status: 'ok', readAt: expect.stringMatching(/^2026-11-2\dT.*Z$/) })
-  const query = { sport: 'golf' as const, date, time: '06:00' }
+  const query = { sport: 'golf' as const, date, slot: '06:00' }
   const tees = (await client.GET('/api/v1/slots', { params: { query } })).data
-  expect(tees).toMatchObject([{ venueId: 'Long Reef', time: '06:08', holes: [9, 18], spots: 3 }])
+  const startsAt = '2026-11-24T06:08:00+11:00'
+  expect(tees).toMatchObject([{ venueId: 'Long Reef', startsAt, holes: [9, 18], spots: 3 }])
+  const earlier = { sport: 'golf' as const, date, time: '06:00' }
+  expect((await client.GET('/api/v1/slots', { params: { query: earlier } })).data).toEqual(tees)
   const search = { sport: 'tennis' as const, from: date, days: 1, earliest: '18:30', venues: ['manly-lawn-tc'] }
   const found = await client.GET('/api/v1/openings', { params: { query: search } })
   expect(found.data?.openings).toMatchObject([{ venueId: 'manly-lawn-tc', date, slot: '19:00' }])
   for (const [path, wrong, field] of [
     ['/api/v1/availability', 'sport=golf&from=20261124', 'from'],
-    ['/api/v1/slots', 'sport=golf&date=2026-11-24&time=6:00AM', 'time'],
+    ['/api/v1/slots', 'sport=golf&date=2026-11-24&slot=6:00AM', 'slot'],
+    ['/api/v1/slots', 'sport=golf&date=2026-11-24', 'slot'],
+    ['/api/v1/slots', 'sport=golf&date=2026-11-24&slot=06:00&time=06:00', 'slot'],
     ['/api/v1/openings', 'sport=tennis&earliest=26:00', 'earliest'],
   ] as const) {
     const refused = await api.send(`GET ${path}?${wrong}`)
@@ -78,6 +83,27 @@ test('alerts: made, listed, changed and deleted by a key, with the use cases of 
   expect((await client.GET('/api/v1/alerts', { headers })).data).toHaveLength(3)
   expect((await client.DELETE('/api/v1/alerts/{id}', { headers, params })).response.status).toBe(204)
   expect((await client.PUT('/api/v1/alerts/{id}', { headers, params, body })).error).toMatchObject({ status: 404 })
+})
+
+test('the minimum length of an alert is `minutes`, also by its earlier name', async () => {
+  const { client } = api
+  const person = 'minutes@example.com'
+  const headers = await api.signUp(person)
+  const on = { slots: ['18:00'], weekdays: ['friday' as const] }
+  const make = async (asked: object) =>
+    client.POST('/api/v1/alerts', { headers, body: { sport: 'tennis', venues: ['collaroy-tc'], ...on, ...asked } })
+  const answered = async (asked: object) => {
+    const { data } = await make(asked)
+    return data?.alerts.map(({ minutes, courtMinutes, minimumMinutes }) => [minutes, courtMinutes, minimumMinutes])
+  }
+  expect(await answered({ minutes: 90 })).toEqual([[90, 90, 60]])
+  expect(await answered({ courtMinutes: 120 })).toEqual([[120, 120, 60]])
+  for (const [asked, fix] of [
+    [{ minutes: 75 }, 'must be one of 60, 90, 120, 150, 180'],
+    [{ minutes: 90, courtMinutes: 90 }, 'send it without minimumMinutes and courtMinutes'],
+    [{ sport: 'golf', venues: ['Long Reef'], minutes: 60 }, 'is for tennis and futsal; leave it out'],
+  ] as const)
+    expect((await make(asked)).error).toMatchObject({ errors: [{ field: 'minutes', fix }] })
 })
 
 test('webhooks and keys: keys are listed for a session alone', async () => {

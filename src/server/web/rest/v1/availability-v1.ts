@@ -3,17 +3,18 @@ import { knownVenue } from '#domain/venues/catalogue.ts'
 import type { VenueReading } from '#domain/availability/day-summary.ts'
 import { Holes } from '#domain/availability/holes.ts'
 import { completeOpening, ReadingStatus } from '#domain/availability/opening.ts'
-import { IsoSlot, isoTimeOf, isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
+import { IsoSlot, IsoTime, isoTimeOf, isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { Sport } from '#domain/venues/sport.ts'
+import { instantOf, venueIso } from '#domain/calendar/venue-time.ts'
 import { programs } from '#server/web/rest/schemas/access.ts'
 import type { RestApp, RestDeps } from '#server/web/rest/rest-deps.ts'
 import { SearchQuery } from '#domain/availability/opening-search.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
+import { FoundOpenings, openingsOf } from './found-openings.ts'
 import { problems } from './problem.ts'
 
 const Instant = z.iso.datetime().nullable()
-const IsoTime = z.string().regex(/^\d\d:\d\d$/)
 
 const Venue = z
   .object({
@@ -50,7 +51,8 @@ const FreeSlot = z
     venueId: z.string(),
     venue: z.string(),
     date: LocalDate,
-    time: IsoTime.describe('The exact start.'),
+    startsAt: z.iso.datetime({ offset: true }).describe('The exact start, with the offset of the venue.'),
+    time: IsoTime.meta({ deprecated: true, description: 'Read `startsAt`.' }),
     resource: z.string().optional(),
     maxMinutes: z.int().optional(),
     holes: z.array(Holes).optional(),
@@ -60,24 +62,23 @@ const FreeSlot = z
   })
   .meta({ id: 'FreeSlotV1' })
 
-const Opening = z
-  .object({ venueId: z.string(), venue: z.string(), date: LocalDate, slot: IsoTime, bookingUrl: z.url() })
-  .meta({ id: 'OpeningV1' })
-const Found = z
-  .object({ openings: z.array(Opening), unknown: z.array(z.object({ venueId: z.string(), date: LocalDate })) })
-  .meta({ id: 'FoundOpeningsV1' })
-
 const Range = z.strictObject({
   sport: Sport,
   from: LocalDate,
   days: z.enum(['1', '3', '7']).default('1').describe('One day, or three or seven'),
 })
-const SlotQuery = z.strictObject({
-  sport: Sport,
-  date: LocalDate,
-  time: IsoSlot,
-  venue: z.string().max(100).optional(),
-})
+const SlotQuery = z
+  .strictObject({
+    sport: Sport,
+    date: LocalDate,
+    slot: IsoSlot.optional(),
+    time: IsoSlot.optional().meta({ deprecated: true, description: 'Send `slot`.' }),
+    venue: z.string().max(100).optional(),
+  })
+  .refine(({ slot, time }) => (slot === undefined) !== (time === undefined), {
+    path: ['slot'],
+    error: 'give one half-hour, such as 18:30',
+  })
 
 const tags = ['availability']
 const days = { 1: 1, 3: 3, 7: 7 } as const
@@ -115,18 +116,27 @@ function registerSlots(app: RestApp, { callerFor, catalogue }: RestDeps): void {
   const slot = {
     operationId: 'listSlotsV1',
     summary: 'The free courts of one half-hour',
-    ...open,
+    tags,
+    ...programs,
     querystring: SlotQuery,
   }
-  const inSlot = { 200: z.array(FreeSlot).describe('One entry for each court, pitch or tee time.'), ...refused }
+  const inSlot = {
+    200: z.array(FreeSlot).describe('One entry for each court, pitch or tee time.'),
+    ...problems(400, 401),
+  }
   app.get('/api/v1/slots', { schema: { ...slot, response: inSlot } }, async (request) => {
-    const { sport, date, time: timeSlot, venue: named } = request.query
+    const { sport, date, time, slot: timeSlot = time ?? '', venue: named } = request.query
     const venue = named === undefined ? undefined : knownVenue(catalogue, named, 'venue').id
     const found = await callerFor(request).availability.slotOpenings({ sport, date, timeSlot })
     return found
       .filter(({ venueId }) => venue === undefined || venueId === venue)
       .flatMap(({ venueId, openings }) =>
-        openings.map((opening) => ({ venueId, venue: catalogue.nameOf(venueId), date, ...courtOf(sport, opening) })),
+        openings.map((opening) => ({
+          venueId,
+          venue: catalogue.nameOf(venueId),
+          date,
+          ...courtOf(sport, date, opening),
+        })),
       )
   })
 }
@@ -138,17 +148,20 @@ function registerSearch(app: RestApp, { callerFor }: RestDeps): void {
     ...open,
     querystring: SearchQuery,
   }
-  const inSearch = { 200: Found.describe('The soonest first, at most 200, and the days that are unknown.'), ...refused }
-  app.get('/api/v1/openings', { schema: { ...find, response: inSearch } }, async (request) => {
-    const { openings, unknown } = await callerFor(request).availability.find(request.query)
-    return { openings: openings.map(({ timeSlot, ...one }) => ({ ...one, slot: isoTimeOf(timeSlot) })), unknown }
-  })
+  const inSearch = {
+    200: FoundOpenings.describe('The soonest first, at most 200, and the days that are unknown.'),
+    ...refused,
+  }
+  app.get('/api/v1/openings', { schema: { ...find, response: inSearch } }, async (request) =>
+    openingsOf(callerFor(request), request.query),
+  )
 }
 
-function courtOf(sport: Sport, opening: Parameters<typeof completeOpening>[1]) {
-  const { startMinutes, ...rest } = completeOpening(sport, opening)
-  const { resource, maxMinutes, holes, spots, priceCents, bookingUrl } = rest
-  return { time: isoTimeOfMinutes(startMinutes), resource, maxMinutes, holes, spots, priceCents, bookingUrl }
+function courtOf(sport: Sport, date: LocalDate, opening: Parameters<typeof completeOpening>[1]) {
+  const { startMinutes, resource, maxMinutes, holes, spots, priceCents, bookingUrl } = completeOpening(sport, opening)
+  const startsAt = venueIso(instantOf(date, startMinutes))
+  const time = isoTimeOfMinutes(startMinutes)
+  return { startsAt, time, resource, maxMinutes, holes, spots, priceCents, bookingUrl }
 }
 
 function registerVenues(app: RestApp, catalogue: Catalogue): void {

@@ -26,7 +26,7 @@ export function isV1(url: string): boolean {
 /** The names of fields where /api/v1 has others than the use cases. */
 const names: Record<string, string> = {
   timeSlots: 'slots',
-  timeSlot: 'time',
+  timeSlot: 'slot',
   selectedSlots: 'slots',
   specificDate: 'dates',
   specificDates: 'dates',
