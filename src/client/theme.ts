@@ -61,7 +61,7 @@ export const theme = createTheme({
     if (input.variant === 'filled')
       return { ...colors, background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' }
     // As links.
-    return input.variant === 'subtle' ? { ...colors, color: 'var(--brand)' } : colors
+    return input.variant === 'subtle' ? { ...colors, hover: 'var(--surface-sunken)', color: 'var(--brand)' } : colors
   },
 })
 

@@ -29,6 +29,7 @@ test('a failed week stays not available while it is asked for again, and is ther
   page.holding.set('availability.weekSummary', promise)
   page.failing.clear()
   const before = page.asked.length
+  await pass(15_000)
   await until(() => expect(page.asked.length).toBeGreaterThan(before))
   expect(cellAt(sevenPmRow, 1).textContent).toBe('N/A')
   await shown("Couldn't check these days.")
