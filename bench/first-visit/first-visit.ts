@@ -30,7 +30,7 @@ const usualRounds = 3
  */
 export async function run(rounds = usualRounds): Promise<void> {
   console.log(describeMachine())
-  const site = await startDemoSite()
+  const site = await startDemoSite({ pollSeconds: 300 })
   const browser = await launchChromium()
   try {
     await site.untilRead()

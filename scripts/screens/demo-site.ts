@@ -17,8 +17,11 @@ export interface DemoSite {
   stop: () => Promise<void>
 }
 
-/** Starts it on a free port with an empty database; `npm run build` has to have run. */
-export async function startDemoSite(): Promise<DemoSite> {
+/**
+ * Starts it on a free port with an empty database; `npm run build` has to have run. The stand-ins are read every 20
+ * seconds, which takes a whole processor, unless told otherwise.
+ */
+export async function startDemoSite({ pollSeconds = 20 } = {}): Promise<DemoSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-demo-'))
   const port = await freePort()
   const config = loadConfig({
@@ -26,6 +29,7 @@ export async function startDemoSite(): Promise<DemoSite> {
     DATA_DIR: dataDir,
     SEED_DEMO: '1',
     RATE_LIMITS: 'off',
+    POLL_SECONDS: String(pollSeconds),
     OPERATORS: demoAccount.email,
   })
   const app = await startApp({ config, logger: pino({ level: 'silent' }) })

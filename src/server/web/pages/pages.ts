@@ -22,8 +22,8 @@ export interface PagesDeps {
   onFailure: (error: unknown) => void
 }
 
-/** More pages at once get the shell: a render takes the processor for about 20 ms, and reads wait behind it. */
-const maxAtOnce = 3
+/** More pages at once get the shell: a render takes the processor for 30 ms, and reads wait behind it. */
+const maxAtOnce = 2
 
 /**
  * Every page, rendered with its answers for the person of the cookie (decision 0009). Documents of visitors are the same
