@@ -169,7 +169,7 @@ const ofAlerts: State[] = [
       await openForm(page)
       await chooseVenue(page, 'balg', 'Balgowlah GC')
       await openLine(page, 'When')
-      await page.getByRole('gridcell', { name: 'Saturday 28 November 2026, 7:00 AM' }).click()
+      await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
       await page.getByLabel('Recurring alert').check()
     },
   },

@@ -20,6 +20,15 @@ const free = (page: Page) =>
     .waitFor()
 const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first().waitFor()
 
+/** The sources of a sport stand open. */
+async function unfolded(page: Page): Promise<void> {
+  await page
+    .getByText(/\d checked$/)
+    .first()
+    .click()
+  await page.getByText('Manly Lawn Tennis Club').first().waitFor()
+}
+
 /** Alive, and with every lazy picture in its place. */
 async function alive(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).waitFor()
@@ -83,7 +92,7 @@ const forVisitors: State[] = [
   // Before the calendar says where one is.
   { path: '/alerts/new', open: (page) => page.getByRole('button', { name: 'Choose venues' }).waitFor() },
   { path: '/browse?sport=tennis', open: free },
-  { path: '/sources', open: text('Manly Lawn Tennis Club') },
+  { path: '/sources', open: unfolded },
   { path: '/sources/venue?id=Long+Reef', open: text('Do you run this venue?') },
   { path: '/join', open: text('This link no longer works') },
   { path: '/manage-alert', open: text('This link no longer works') },
