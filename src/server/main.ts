@@ -4,6 +4,7 @@ import { startApp, type Role, type RunningApp } from './start/app.ts'
 import { loadConfig, processEnvironment } from './config/config.ts'
 import { nextFreePort } from './config/free-port.ts'
 import { boxAround } from './start/box-around.ts'
+import type { startDev } from './start/dev.ts'
 import { showLife, watchLoop } from './start/watch-loop.ts'
 
 const hardStopMs = 10_000
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   if (dev && config.production) throw new ConfigError(['--dev: serves the sources; leave it out in production'])
   // A breakpoint of a debugger stops the loop too.
   if (!dev) watchLoop()
-  const app = await startApp({ config, role, dev, onStep })
+  const app = dev ? await startFromSources({ config, role, onStep, say }) : await startApp({ config, role, onStep })
   stopOnSignals(app)
   if (role === 'worker') showLife(config.dataDir)
   const moved =
@@ -28,6 +29,12 @@ async function main(): Promise<void> {
   for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...moved, ...app.notes]))
     say(line)
   say(app.url === undefined ? 'worker ready' : `ready on ${app.url}`)
+}
+
+async function startFromSources(options: Parameters<typeof startDev>[0]): Promise<RunningApp> {
+  // Loaded only where it runs: production has no Vite.
+  const { startDev } = await import('./start/dev.ts')
+  return startDev(options)
 }
 
 /** The next free port where the variables leave it open. Links of emails lead to it. */
@@ -72,7 +79,9 @@ function giveUp(app: RunningApp): never {
 }
 
 function fail(error: unknown): never {
-  const text = error instanceof ConfigError ? error.lines.join('\n') : String((error as Error)?.stack ?? error)
+  // By its name: in development Vite has loaded another copy of the class.
+  const { name, message, stack } = error as Error
+  const text = name === 'ConfigError' ? message : (stack ?? String(error))
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

@@ -19,7 +19,7 @@ export async function loadMailTemplates({ dev = false, folder = builtFolder('mai
 async function importBuilt(folder: string): Promise<Templates> {
   const file = resolve(folder, 'render-template.js')
   if (!existsSync(file)) throw new ConfigError([`${folder}: the email templates are not built; run npm run build`])
-  return (await import(pathToFileURL(file).href)) as Templates
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Templates
 }
 
 async function compileTemplates(): Promise<Templates> {

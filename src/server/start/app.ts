@@ -11,11 +11,11 @@ import { lostDatabaseFault } from '#server/database/database-address.ts'
 import { followSourcesFile } from './follow-sources-file.ts'
 import { databaseTime, openDatabase } from './open-database.ts'
 import { watchDatabase } from './watch-database.ts'
-import { serveDevPages } from '#server/web/pages/dev-pages.ts'
 import { requireFreePort } from '#server/config/free-port.ts'
 import { databaseTrouble, fullDisk } from '#server/store/database-trouble.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { requireRoom, requireWritable } from '#server/store/sql.ts'
+import type { KeptParts } from './kept-parts.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
 import { linger } from '#server/web/drain.ts'
@@ -41,14 +41,17 @@ export interface RunningApp {
 export interface AppOptions {
   config: Config
   role?: Role
+  /** Email templates are compiled from the source instead of taken from the build. */
   dev?: boolean
+  /** What runs already, and goes on after this application. */
+  kept?: KeptParts
   logger?: Logger
   /** PostgreSQL's time without it. */
   now?: () => Date
   hasher?: PasswordHasher
   /** Only these stand-ins; by default all venues of the catalogue. */
   sandboxVenues?: readonly string[]
-  /** Serves the pages; without it those that the build made, or Vite's in development. */
+  /** Serves the pages; without it those that the build made. */
   pages?: ServePages
   /** Called after each step of the start. */
   onStep?: (step: string, ms: number) => void
@@ -70,7 +73,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 async function assemble(options: AppOptions, shutdown: Shutdown): Promise<RunningApp> {
-  const { config, role = 'all', dev = false, logger = createLogger(config) } = options
+  const { config, role = 'all', dev = false, kept = {}, logger = createLogger(config) } = options
   const notes: string[] = []
   const catalogue = readOperatorsFiles(config)
   const watch = watchDatabase({
@@ -94,14 +97,14 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     shutdown.add('traces', () => tracing.stop())
   }
   const opening = config.databaseUrl === undefined ? 'starting PostgreSQL' : 'connecting to PostgreSQL'
-  const database = await timed(opening, openDatabase({ config, logger, watch, onError, shutdown }))
+  const database = await timed(opening, openDatabase({ config, kept: kept.database, logger, watch, onError, shutdown }))
   const now = options.now ?? (await databaseTime(database, shutdown))
   if (config.seedDemo) notes.push(await seedDemo(database, hasher, now()))
   const readers: Pipeline[] = []
   // The site listens before the first sweep begins, which takes the processor for seconds.
   let url: string | undefined
   if (role !== 'worker') {
-    const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
+    const pages = options.pages ?? serveBuiltPages
     const using = { config, catalogue, database, hasher, now, logger, onError, watch, pages, shutdown }
     const starting = startSite({ ...using, linger, timeouts: usualTimeouts })
     const site = await timed('opening the site', starting)
@@ -121,6 +124,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
       notes,
       shutdown,
       sandboxVenues: options.sandboxVenues,
+      kept,
     })
     readers.push(await timed('starting venues and email', pipeline))
   }

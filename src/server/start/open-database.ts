@@ -3,8 +3,8 @@ import type { Config } from '#server/config/config.ts'
 import { connectDatabase, patienceOfStart, type Database } from '#server/database/connection.ts'
 import type { DatabaseAddress } from '#server/database/database-address.ts'
 import { followDatabaseClock } from '#server/database/database-clock.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { startPostgres } from './kept-parts.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
 
@@ -18,19 +18,22 @@ export async function databaseTime(database: Database, shutdown: Shutdown): Prom
 /** Connects to the configured database, or starts the embedded one, and migrates it. */
 export async function openDatabase({
   config,
+  kept,
   logger,
   watch,
   onError,
   shutdown,
 }: {
   config: Config
+  /** The embedded one, if it runs already. */
+  kept?: DatabaseAddress | undefined
   logger: Logger
   watch: DatabaseWatch
   onError: (error: unknown) => void
   shutdown: Shutdown
 }): Promise<Database> {
   const database = await connectDatabase({
-    address: await databaseAddress(config, shutdown, onError),
+    address: kept ?? (await databaseAddress(config, shutdown, onError)),
     pooler: poolerOf(config),
     patience: patienceOfStart,
     replicas: config.replicaUrls.map((url) => ({ url })),
@@ -50,10 +53,7 @@ async function databaseAddress(
   onError: (error: unknown) => void,
 ): Promise<DatabaseAddress> {
   const url = config.directUrl ?? config.databaseUrl
-  if (url !== undefined) return { url }
-  const { stop, ...address } = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost: onError })
-  shutdown.add('PostgreSQL', stop)
-  return address
+  return url === undefined ? startPostgres(config, shutdown, onError) : { url }
 }
 
 function poolerOf({ databaseUrl, directUrl }: Config): DatabaseAddress | undefined {

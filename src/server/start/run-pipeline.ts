@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Config } from '#server/config/config.ts'
-import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
 import { typedCommand } from '#server/installation.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
@@ -14,13 +12,10 @@ import { openLiveSources } from './live-sources.ts'
 import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
 import { openSources } from './start-sources.ts'
 import type { ValidSource } from '#server/sources/source-configuration.ts'
+import { startMails, type KeptParts } from './kept-parts.ts'
 import type { Shutdown } from './shutdown.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { webhookSecrets } from '#server/signing/webhook-secret.ts'
-
-/** The usual port of mail catchers. */
-const usualSmtpPort = 1025
-const usualPagePort = 1080
 
 export interface PipelineDeps {
   config: Config
@@ -36,6 +31,8 @@ export interface PipelineDeps {
   notes: string[]
   shutdown: Shutdown
   sandboxVenues?: readonly string[] | undefined
+  /** What runs already. */
+  kept: KeptParts
 }
 
 /** The running pipeline. */
@@ -50,7 +47,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
   const { smtpUrl, pageUrl } = await mailServer(deps)
   const transport = createSmtpTransport(smtpUrl)
   shutdown.add('the relay', () => transport.close())
-  const sources = await openSources(deps)
+  const sources = await openSources({ ...deps, sandbox: deps.kept.sandbox })
   const em = () => database.orm.em.fork()
   const live = openLiveSources(sources, database)
   const worker = await startWorker({
@@ -86,16 +83,14 @@ export async function runPipeline(deps: PipelineDeps): Promise<Pipeline> {
 }
 
 /** The server that mails are sent to; `pageUrl` is the page of caught mails. */
-async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ smtpUrl: string; pageUrl?: string }> {
+async function mailServer({
+  config,
+  kept,
+  notes,
+  shutdown,
+}: PipelineDeps): Promise<{ smtpUrl: string; pageUrl?: string }> {
   if (config.smtpUrl !== undefined) return { smtpUrl: config.smtpUrl }
-  // Loaded only if it runs: production has a relay.
-  const { startMailCatcher } = await import('#server/mail/mail-catcher.ts')
-  const catcher = await startMailCatcher({
-    directory: join(config.dataDir, 'mails'),
-    smtpPort: await freePortNear(usualSmtpPort),
-    pagePort: await freePortNear(usualPagePort),
-  })
-  shutdown.add('the mail catcher', () => catcher.stop())
+  const catcher = kept.mails ?? (await startMails(config, shutdown))
   notes.push(`emails are caught and shown on ${catcher.pageUrl}`)
   return catcher
 }

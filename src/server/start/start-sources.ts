@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Sandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
+import { startStandIns } from './kept-parts.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
 import { createPageFetcher, type PageFetcher } from '#server/sources/http/page-fetcher.ts'
@@ -29,6 +30,7 @@ export async function openSources({
   notes,
   shutdown,
   sandboxVenues,
+  sandbox,
   onRequest,
 }: {
   config: Config
@@ -39,13 +41,20 @@ export async function openSources({
   shutdown: Shutdown
   /** Only these stand-ins; by default all venues of the catalogue. */
   sandboxVenues?: readonly string[] | undefined
+  /** The stand-ins, if they run already. */
+  sandbox?: Sandbox | undefined
   onRequest?: (url: string) => void
 }): Promise<OpenSources> {
   const { userAgent, sourcesFile: file, pollSeconds, allowLoopbackSources } = config
   const allowLoopback = allowLoopbackSources || file === undefined
   const opened =
     file === undefined
-      ? await openSandbox({ config, catalogue, now, notes, shutdown, sandboxVenues })
+      ? await useSandbox({
+          config,
+          catalogue,
+          notes,
+          sandbox: sandbox ?? (await startStandIns({ catalogue, now, venueIds: sandboxVenues }, shutdown)),
+        })
       : { entries: readSourcesFile({ file, catalogue, allowLoopback, pollSeconds }) }
   const fetcher = createPageFetcher({
     userAgent,
@@ -60,25 +69,17 @@ export async function openSources({
   return { ...opened, fetcher, thread }
 }
 
-async function openSandbox({
+function useSandbox({
   config,
   catalogue,
-  now,
   notes,
-  shutdown,
-  sandboxVenues: venueIds,
+  sandbox,
 }: {
   config: Config
   catalogue: Catalogue
-  now: () => Date
   notes: string[]
-  shutdown: Shutdown
-  sandboxVenues: readonly string[] | undefined
-}): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
-  // Loaded only if it runs: production reads real venues.
-  const { startSandbox } = await import('#sandbox/start-sandbox.ts')
-  const sandbox = await startSandbox({ seed: 1, now, venues: catalogue.of('all'), ...(venueIds && { venueIds }) })
-  shutdown.add('the sandbox', () => sandbox.stop())
+  sandbox: Sandbox
+}): Pick<OpenSources, 'entries' | 'sandbox'> {
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
   const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
   const entries = validateSources({

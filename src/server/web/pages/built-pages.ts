@@ -39,7 +39,7 @@ export async function serveBuiltPages(app: FastifyInstance, folder = builtFolder
     })
   })
   const renderer = pathToFileURL(resolve(root, '../render/render-page.js')).href
-  const { renderPage, themeVariables } = (await import(renderer)) as {
+  const { renderPage, themeVariables } = (await import(/* @vite-ignore */ renderer)) as {
     renderPage: PageRenderer['render']
     themeVariables: string
   }
