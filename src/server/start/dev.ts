@@ -1,20 +1,23 @@
-import { createServer as createHttpServer } from 'node:http'
 import { resolve, sep } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Config } from '#server/config/config.ts'
+import { freePortNear } from '#server/config/free-port.ts'
 import { readCatalogue } from '#server/config/venues-file.ts'
 import { devPages } from '#server/web/pages/dev-pages.ts'
 import type { AppOptions, Role, RunningApp } from './app.ts'
 import { startMails, startPostgres, startStandIns, type KeptParts } from './kept-parts.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
+/** Vite's own. */
+const usualHmrPort = 24_678
+
 /** A change of these files starts the application anew. Pages follow theirs by themselves. */
 const folders = ['src/server', 'src/domain'].map((folder) => resolve(folder) + sep)
 
 /**
  * Runs the application of the sources for `npm run dev`. After a change of the server it starts anew, by what Vite loads
- * of the changed files alone; PostgreSQL, stand-ins, mails and Vite run on. A change that cannot be loaded is reported,
- * and the application before it runs on.
+ * of the changed files alone, and open pages reload; PostgreSQL, stand-ins, mails and Vite run on. A change that cannot
+ * be loaded is reported, and the application before it runs on.
  */
 export async function startDev({
   config,
@@ -29,16 +32,17 @@ export async function startDev({
   const shutdown = createShutdown()
   try {
     const kept = await keepParts({ config, role, say, shutdown })
-    const sockets = createHttpServer()
-    const vite = await createServer({ server: { middlewareMode: true, hmr: { server: sockets } }, appType: 'custom' })
+    const hmrPort = await freePortNear(usualHmrPort)
+    const vite = await createServer({ server: { middlewareMode: true, hmr: { port: hmrPort } }, appType: 'custom' })
     shutdown.add('Vite', () => vite.close())
-    const pages = devPages(vite, sockets)
+    const pages = devPages(vite, hmrPort)
     let app = await (await loadApp(vite))({ config, role, dev: true, kept, pages, ...(onStep && { onStep }) })
     shutdown.add('the application', () => app.stop())
     followChanges(vite, say, async () => {
       const startApp = await loadApp(vite)
       await app.stop()
       app = await startApp({ config, role, dev: true, kept, pages })
+      vite.ws.send({ type: 'full-reload' })
     })
     const { url, notes } = app
     return { url, notes, stop: () => shutdown.run(), waitsFor: () => app.waitsFor() ?? shutdown.waitsFor() }

@@ -76,7 +76,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   let renderer: PageRenderer | undefined
-  const secure = securityHeaders({ ...deps, inlineScripts: () => renderer?.inlineScripts ?? [] })
+  const secure = securityHeaders({ ...deps, page: () => renderer ?? {} })
   const app = createFastify(deps, secure)
   measureRoutes(app, deps.health.registry)
   guardRequests(app, deps.hosts, secure)

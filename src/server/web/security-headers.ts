@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
+import type { PageRenderer } from './pages/page-renderer.ts'
 import { originOf, type MapTiles } from '#domain/venues/map-tiles.ts'
 
 const oneYearSeconds = 365 * 86_400
@@ -14,25 +15,27 @@ const legacyHeadersOff = {
   xXssProtection: false,
 }
 
+type PageNeeds = Partial<Pick<PageRenderer, 'inlineScripts' | 'sockets'>>
+
 /** Writes the headers that tell browsers which features our pages may use. They are on every answer. */
 export type SecurityHeaders = (request: IncomingMessage, response: ServerResponse) => void
 
 export function securityHeaders({
   appUrl,
   mapTiles,
-  inlineScripts,
+  page,
 }: {
   appUrl: string
   mapTiles?: MapTiles | undefined
-  /** The hashes of the scripts in documents, known by the first request. */
-  inlineScripts: () => readonly string[]
+  /** What a page needs beyond its own files, known by the first request. */
+  page: () => PageNeeds
 }): SecurityHeaders {
   const isSecure = appUrl.startsWith('https:')
   // Created once. Helmet's plugin for Fastify would create it for every request.
   let secure: ReturnType<typeof helmet> | undefined
   return (request, response) => {
     secure ??= helmet({
-      contentSecurityPolicy: { directives: contentSecurity(isSecure, inlineScripts(), mapTiles) },
+      contentSecurityPolicy: { directives: contentSecurity(isSecure, page(), mapTiles) },
       hsts: isSecure && { maxAge: oneYearSeconds, includeSubDomains: false },
       // The same as `frame-ancestors`.
       xFrameOptions: { action: 'deny' },
@@ -44,14 +47,18 @@ export function securityHeaders({
 }
 
 /** No inline script but the import map, no foreign origin but that of an operator's map; Mantine writes `style` attributes and a style element (docs/decisions). */
-function contentSecurity(isSecure: boolean, inlineScripts: readonly string[], mapTiles: MapTiles | undefined) {
+function contentSecurity(
+  isSecure: boolean,
+  { inlineScripts = [], sockets = [] }: PageNeeds,
+  mapTiles: MapTiles | undefined,
+) {
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...inlineScripts],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', ...(mapTiles ? [originOf(mapTiles)] : [])],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...sockets],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],

@@ -1,23 +1,15 @@
-import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import type { PageRenderer, ServePages } from './page-renderer.ts'
 
 /** Addresses that Vite serves: modules, files of `public`, and its own paths. */
 const files = /^\/(@|src\/|node_modules\/|[^?]*\.(?!ics|rss|json|xml|txt)\w+(\?|$))/
 
-/**
- * Renders the pages through Vite with hot module replacement, for `npm run dev`. `sockets` is the server that Vite takes
- * its web sockets from: they come over the site's port, and a page reloads after the site has started anew.
- */
-export function devPages(vite: ViteDevServer, sockets: Server): ServePages {
+/** Renders the pages through Vite with hot module replacement, for `npm run dev`. Vite's web sockets come to `hmrPort`. */
+export function devPages(vite: ViteDevServer, hmrPort: number): ServePages {
   return (app) => {
-    app.server.on('upgrade', (...upgrade) => sockets.emit('upgrade', ...upgrade))
     app.addHook('onRequest', (request, reply, next) => {
       if (files.test(request.url)) vite.middlewares(request.raw, reply.raw, next)
       else next()
-    })
-    app.addHook('preClose', async () => {
-      for (const { socket } of vite.ws.clients) socket.terminate()
     })
     return Promise.resolve({
       async render(request) {
@@ -38,6 +30,7 @@ export function devPages(vite: ViteDevServer, sockets: Server): ServePages {
       }),
       // Vite puts scripts of its own into the page, which change with its plugins.
       inlineScripts: ["'unsafe-inline'"],
+      sockets: [`ws://*:${hmrPort}`],
       finish: (url, html) => vite.transformIndexHtml(url, html),
     })
   }

@@ -59,6 +59,8 @@ export interface PageRenderer {
   filesOf: (screens: readonly string[]) => PageFiles
   /** The scripts that stand in documents, as the Content-Security-Policy names them. */
   inlineScripts: readonly string[]
+  /** The web sockets that a page opens, as the policy names them: Vite's in development. */
+  sockets?: readonly string[]
   /** Finishes a document; Vite does in development. */
   finish?: (url: string, html: string) => Promise<string>
 }
