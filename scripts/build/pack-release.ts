@@ -103,7 +103,8 @@ if (import.meta.main) {
   try {
     await build({ logLevel: 'warn', build: { outDir: join(built, 'client'), emptyOutDir: true } })
     const file = await packRelease({ built, into })
-    console.log(`${file}: ${((await stat(file)).size / 1e6).toFixed(1)} MB; start it with: npx ${resolve(file)}`)
+    // Without `file:` npx takes an absolute path for a program.
+    console.log(`${file}: ${((await stat(file)).size / 1e6).toFixed(1)} MB; start it with: npx "file:${resolve(file)}"`)
     const client = await packClient({ into })
     console.log(`${client}: ${((await stat(client)).size / 1e3).toFixed(1)} kB, typed clients for npm install`)
     if (values.try) await tryClient(client)
