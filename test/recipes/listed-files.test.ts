@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedFiles } from './listed-files.ts'
+import { listedFiles, listedTests } from './listed-files.ts'
 
 const page = `## Recipes
 
@@ -14,6 +14,10 @@ const page = `## Recipes
 
 1. Add it to \`src/f.ts\` (compiler).
 `
+
+test('a recipe names tests, in a step or in a command of it', () => {
+  expect(listedTests(`${page}Run \`npx vitest run test/f.test.ts -u\`.`, 'Another thing')).toEqual(['test/f.test.ts'])
+})
 
 test('a recipe lists the files of the steps that name the check', () => {
   expect(listedFiles(page, 'A new thing', 'compiler')).toEqual(['src/b.ts', 'test/c.ts'])
