@@ -43,7 +43,7 @@ export interface AppOptions {
   role?: Role
   /** Email templates are compiled from the source instead of taken from the build. */
   dev?: boolean
-  /** What runs already, and goes on after this application. */
+  /** Parts that run already, and go on after this application. */
   kept?: KeptParts
   logger?: Logger
   /** PostgreSQL's time without it. */

@@ -12,7 +12,7 @@ import type { Shutdown } from './shutdown.ts'
 const usualSmtpPort = 1025
 const usualPagePort = 1080
 
-/** What may run longer than one application: in development it runs over a change of the server. */
+/** Parts that may run longer than one application: in development they run over a change of the server. */
 export interface KeptParts {
   database?: DatabaseAddress
   mails?: MailCatcher

@@ -31,7 +31,7 @@ export interface PipelineDeps {
   notes: string[]
   shutdown: Shutdown
   sandboxVenues?: readonly string[] | undefined
-  /** What runs already. */
+  /** Parts that run already. */
   kept: KeptParts
 }
 

@@ -27,7 +27,7 @@ export function securityHeaders({
 }: {
   appUrl: string
   mapTiles?: MapTiles | undefined
-  /** What a page needs beyond its own files, known by the first request. */
+  /** The needs of a page beyond its own files, known by the first request. */
   page: () => PageNeeds
 }): SecurityHeaders {
   const isSecure = appUrl.startsWith('https:')
