@@ -5,7 +5,8 @@ import { spawnSync } from 'node:child_process'
 const checks = {
   format: 'oxfmt --check',
   lint: 'oxlint',
-  types: 'tsc --noEmit',
+  // A change of one file takes a third of the time when the types of the others are known.
+  types: 'tsc --noEmit --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo',
   citations: 'vitest run --project pure test/citations.test.ts',
   'unused code and packages': 'knip --no-progress --treat-config-hints-as-errors',
 }
