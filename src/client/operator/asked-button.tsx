@@ -14,7 +14,7 @@ export function AskedButton({ label, isBusy, onAct }: { label: string; isBusy: b
   return (
     <>
       <Button
-        color="red"
+        color="clay"
         autoFocus
         onClick={() => {
           setAsking(false)
