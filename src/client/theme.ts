@@ -1,4 +1,4 @@
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, darken, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
 import { palette } from './palette.ts'
 
 /**
@@ -9,6 +9,17 @@ export const overlayProps = {
   removeScrollProps: { removeScrollBar: false },
   closeButtonProps: { size: 44, 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
+}
+
+/** Filled buttons by colour. Mantine picks the text colour for the light shade alone; ours differs in the dark. */
+const filled: Record<string, { background: string; hover: string; color: string }> = {
+  court: { background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' },
+  clay: filledBy('--mantine-color-error', '--mantine-color-body'),
+  amber: filledBy('--amber', '--amber-surface'),
+}
+
+function filledBy(ground: string, text: string) {
+  return { background: `var(${ground})`, hover: darken(`var(${ground})`, 0.1), color: `var(${text})` }
 }
 
 /**
@@ -56,12 +67,11 @@ export const theme = createTheme({
     if (input.variant === 'lime') {
       return { background: '#D4F24A', hover: '#E2F97A', color: '#1B2A07', border: '1px solid transparent' }
     }
-    if (input.color !== 'court') return colors
-    // Mantine picks the text colour for the light shade alone; ours differs between light and dark.
-    if (input.variant === 'filled')
-      return { ...colors, background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' }
+    if (input.variant === 'filled') return { ...colors, ...filled[input.color ?? ''] }
     // As links.
-    return input.variant === 'subtle' ? { ...colors, hover: 'var(--surface-sunken)', color: 'var(--brand)' } : colors
+    return input.variant === 'subtle' && input.color === 'court'
+      ? { ...colors, hover: 'var(--surface-sunken)', color: 'var(--brand)' }
+      : colors
   },
 })
 

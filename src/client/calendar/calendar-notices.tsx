@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import classes from './calendar-screen.module.css'
 
 /** Notices about the calendar: sample data, failed queries. */
@@ -27,9 +28,9 @@ export function CalendarNotices({
       {isFailed && (
         <p role="alert" className={classes.offline} data-failed>
           Couldn&apos;t check these days.{' '}
-          <button type="button" className={classes.retry} onClick={onRetry}>
+          <Button variant="subtle" size="compact-md" mih={44} onClick={onRetry}>
             Try Again
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -15,6 +15,7 @@ const fieldText = 'Suburb or postcode'
 export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
   const recall = useMemory()
   const [isEnded, setEnded] = useState(false)
+  const [sportAtFirst] = useState(state.sport)
   const { applied, isVisitor, settle, locate } = filters
   const { type, enabled } = applied.distance
   if (
@@ -36,9 +37,9 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
       <p className={classes.question}>Near which suburb?</p>
       <div className={classes.field}>
         <PlaceField
-          // Asked anew, and so with the focus, once the sport is chosen.
+          // Asked anew, and so with the focus, once a sport is chosen. At the start a phone would open its keyboard.
           key={state.sport}
-          isFirst={state.view === 'tonight'}
+          isFirst={state.view === 'tonight' && state.sport !== sportAtFirst}
           isDue={!week.isLoading}
           onChange={(place) => {
             end()

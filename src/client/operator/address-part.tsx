@@ -41,7 +41,9 @@ export function AddressPart() {
           const found = emailFault(email)
           setFault(found)
           lift.reset()
-          if (found === null) setAsked(email.trim())
+          if (found !== null) return
+          if (asked === email.trim()) void state.refetch()
+          else setAsked(email.trim())
         }}
       >
         <TextInput
@@ -113,7 +115,7 @@ function PersonPart({
         {person && (
           <>
             <AskedButton
-              key={`block ${email} ${isBlocked}`}
+              key={`block ${email}`}
               label={isBlocked ? 'Unblock' : 'Block'}
               isBusy={isBusy}
               onAct={() => block.mutate({ email, isBlocked: !isBlocked })}

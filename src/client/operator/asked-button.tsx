@@ -4,26 +4,32 @@ import { PendingButton } from '#client/ui/pending-button.tsx'
 
 /** A button whose act cannot be taken back by mistake: it asks once, and acts on the second press. */
 export function AskedButton({ label, isBusy, onAct }: { label: string; isBusy: boolean; onAct: () => void }) {
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking)
+  const [step, setStep] = useState<'idle' | 'asking' | 'answered'>('idle')
+  if (step !== 'asking')
     return (
-      <PendingButton variant="default" isPending={isBusy} onClick={() => setAsking(true)}>
+      // The pressed button is gone: the focus comes back here.
+      <PendingButton
+        variant="default"
+        autoFocus={step === 'answered'}
+        isPending={isBusy}
+        onClick={() => setStep('asking')}
+      >
         {label}
       </PendingButton>
     )
   return (
     <>
       <Button
-        color="red"
+        color="clay"
         autoFocus
         onClick={() => {
-          setAsking(false)
+          setStep('answered')
           onAct()
         }}
       >
         Yes: {label}
       </Button>
-      <Button variant="default" onClick={() => setAsking(false)}>
+      <Button variant="default" onClick={() => setStep('answered')}>
         No
       </Button>
     </>

@@ -54,7 +54,8 @@ function PushToggle({ isWanted, onChange }: { isWanted: boolean; onChange: (isOn
         label="Push notifications"
         size="md"
         checked={state === 'on'}
-        disabled={state === 'unsupported' || isBusy}
+        disabled={state === 'unsupported'}
+        aria-disabled={isBusy}
         aria-describedby="push-state"
         onChange={(event) => void turn(event.currentTarget.checked)}
       />

@@ -125,6 +125,14 @@ const forMembers: State[] = [
   },
   { path: '/account', open: text('This one') },
   {
+    name: 'the deletion of an account',
+    path: '/account',
+    async open(page) {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await page.getByRole('button', { name: 'Delete my account for good' }).waitFor()
+    },
+  },
+  {
     path: '/account?tab=developer',
     async open(page) {
       await page.getByLabel('URL').fill('https://example.com/openings')

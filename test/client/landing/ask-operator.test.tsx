@@ -27,3 +27,16 @@ test('a club asks the operator by the form for venues, and a fault stands at its
   expect(String(address)).toContain('venues.askOperator')
   expect(String(request?.body)).toContain('Please list us.')
 })
+
+test('a request to the operator that fails leaves the focus on its button, and what was written', async () => {
+  await openPage('/about/venues')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  type('Venue', 'Our new courts')
+  type('Your email', 'office@club.example')
+  const words = type('What should change?', 'Please list us.')
+  const send = await until(() => button('Send to the operator'))
+  send.focus()
+  press(send)
+  await shown('That did not work. Try again.')
+  expect([document.activeElement, words]).toEqual([send, expect.objectContaining({ value: 'Please list us.' })])
+})

@@ -1,24 +1,61 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { sharedPart } from '#domain/alerts/sharing/shared-alert.ts'
+import type { Channel } from '#domain/integrations/channel.ts'
+import { chooseOfMenu } from '#test/support/jsdom/alert-form.ts'
 import { alertOfAna } from '#test/support/jsdom/answers-of-alerts.ts'
-import { button, pass, press, type, until } from '#test/support/jsdom/hands.ts'
-import { openPage } from '#test/support/jsdom/open-page.tsx'
-
-interface Form {
-  path: string
-  /** Texts by the labels of their fields. */
-  fields: Record<string, string>
-  /** The button that opens the form. */
-  opener?: string
-  submit: string
-  call: string
-}
+import { broken, refusing } from '#test/support/jsdom/failures.ts'
+import { button, called, dialog, press, until } from '#test/support/jsdom/hands.ts'
+import { focusAfterRefusal, type RefusedForm } from '#test/support/jsdom/refused-form.ts'
 
 const email = 'ana@example.com'
 const password = 'green court'
 const webhook = 'https://example.com/openings'
 
-const forms: Form[] = [
+const join = {
+  path: '/join?token=some',
+  answers: { alerts: { previewShared: () => ({ alerts: [sharedPart(alertOfAna(1))] }) } },
+  fields: { 'Your name *': 'Bob', 'Email *': 'bob@example.com' },
+  submit: 'Email me too',
+  call: 'alerts.join',
+} satisfies RefusedForm
+
+const channel: Channel = {
+  id: '1',
+  name: 'ntfy',
+  label: 'my-topic',
+  isSupported: true,
+  alertIds: null,
+  endedAt: null,
+  pausedAt: null,
+  lastSentAt: null,
+  lastFailure: null,
+  isWaiting: false,
+}
+
+const facts = {
+  source: null,
+  isSandbox: false,
+  since: null,
+  lastGoodAt: null,
+  optedOutAt: null,
+  isPaused: false,
+  domain: 'club.example',
+}
+const venue = {
+  path: '/sources/venue?id=Long+Reef',
+  answers: {
+    venues: { reading: () => ({ venueId: 'Long Reef', ...facts }), byLink: () => ({ venueId: 'Long Reef' }) },
+  },
+} satisfies Partial<RefusedForm>
+const decide = {
+  ...venue,
+  path: `${venue.path}&token=some`,
+  submit: 'Stop reading us',
+  call: 'venues.changeReading',
+} satisfies RefusedForm
+
+const forms: RefusedForm[] = [
   { path: '/login', fields: { Email: email, Password: password }, submit: 'Sign In', call: 'auth.login' },
   { path: '/register', fields: { Email: email, Password: password }, submit: 'Create Account', call: 'auth.register' },
   { path: '/forgot-password', fields: { Email: email }, submit: 'Send Reset Link', call: 'auth.forgotPassword' },
@@ -28,9 +65,10 @@ const forms: Form[] = [
     submit: 'Update Password',
     call: 'auth.resetPassword',
   },
-  { path: '/account', fields: { 'First Name': 'Ana' }, submit: 'Save name', call: 'account.rename' },
+  { path: '/account', isMember: true, fields: { 'First Name': 'Ana' }, submit: 'Save name', call: 'account.rename' },
   {
     path: '/account',
+    isMember: true,
     opener: 'Change email',
     fields: { 'New email': 'new@example.com', 'Your password': password },
     submit: 'Send the link',
@@ -38,6 +76,7 @@ const forms: Form[] = [
   },
   {
     path: '/account',
+    isMember: true,
     opener: 'Change password',
     fields: { 'New password': 'greener court', 'Your password': password },
     submit: 'Change password',
@@ -45,52 +84,97 @@ const forms: Form[] = [
   },
   {
     path: '/account',
+    isMember: true,
     opener: 'Delete account',
     fields: { 'Your password': password },
     submit: 'Delete my account for good',
     call: 'account.delete',
   },
-  { path: '/account?tab=play', fields: {}, submit: 'Save Changes', call: 'preferences.update' },
+  { path: '/account?tab=play', isMember: true, submit: 'Save Changes', call: 'preferences.update' },
   {
     path: '/account?tab=emails',
+    isMember: true,
     fields: { "Paste a channel's URL": 'ntfy://my-secret-topic' },
     submit: 'Add a channel',
     call: 'integrations.addChannel',
   },
   {
+    path: '/account?tab=emails',
+    isMember: true,
+    isAnswered: true,
+    answers: { integrations: { channels: () => [channel], setChannelAlerts: broken } },
+    opener: 'Choose alerts of ntfy my-topic',
+    role: 'switch',
+    submit: 'All my alerts, also new ones',
+    call: 'integrations.setChannelAlerts',
+  },
+  {
     path: '/account?tab=developer',
+    isMember: true,
     fields: { Name: 'Screen in the clubhouse' },
     submit: 'Make a key',
     call: 'integrations.makeKey',
   },
   {
     path: '/account?tab=developer',
+    isMember: true,
     fields: { URL: webhook },
     submit: 'Add a webhook',
     call: 'integrations.makeWebhook',
   },
   {
     path: '/calendar?sport=golf&dialog=alert&at=2026-11-27-7:00PM',
-    fields: {},
+    isMember: true,
     submit: 'Create Alert',
     call: 'alerts.create',
+  },
+  {
+    path: '/alerts',
+    isMember: true,
+    opener: async () => {
+      press(await until(() => button('More for alerts')))
+      press(await until(() => called('menuitem', 'Quick Alert')))
+      await dialog('Quick Alert')
+    },
+    submit: 'Create Alert',
+    call: 'alerts.create',
+  },
+  {
+    path: '/alerts',
+    isMember: true,
+    opener: () => chooseOfMenu(/Alert for/, 'Edit'),
+    submit: 'Update Alert',
+    call: 'alerts.update',
+  },
+  {
+    path: '/alerts',
+    isMember: true,
+    opener: () => chooseOfMenu(/Alert for/, 'Pause'),
+    back: 'Menu of Alert for Sat 5 Dec, 7 PM, Manly Lawn Tennis Club',
+    submit: 'For a week',
+    call: 'alerts.pause',
+  },
+  { ...join },
+  {
+    ...join,
+    isAnswered: true,
+    answers: { alerts: { ...join.answers.alerts, join: refusing('INVALID_TOKEN') } },
+    back: 'This link no longer works',
+  },
+  {
+    ...venue,
+    fields: { 'Email at the venue': 'office@club.example' },
+    submit: 'Email me the link',
+    call: 'venues.askForLink',
+  },
+  { ...decide },
+  {
+    ...decide,
+    isAnswered: true,
+    answers: { venues: { ...venue.answers.venues, changeReading: refusing('INVALID_TOKEN') } },
   },
 ]
 
 test.each(forms)('a refusal of $submit at $path leaves the focus on the button or at the message', async (form) => {
-  const isMember = /^\/(account|calendar)/.test(form.path)
-  const page = await openPage(form.path, { ...(isMember && { member: {} }), alerts: isMember ? [alertOfAna(1)] : [] })
-  page.failing.add(form.call)
-  if (form.opener) press(await until(() => button(form.opener ?? '')))
-  const submit = await until(() => button(form.submit))
-  for (const [label, text] of Object.entries(form.fields)) type(label, text)
-  // A dialog takes the focus a moment after it is shown.
-  await pass(500)
-  submit.focus()
-  press(submit)
-  await until(() => expect(page.asked.map(({ path }) => path)).toContain(form.call))
-  await pass(500)
-  const focused = document.activeElement
-  const isAtMessage = focused?.matches('[role=alert] *, [role=status] *, [aria-invalid=true]') ?? false
-  expect([focused === submit || isAtMessage, focused?.matches(':disabled')]).toEqual([true, false])
+  expect(['the message', form.back ?? form.submit]).toContain(await focusAfterRefusal(form))
 })

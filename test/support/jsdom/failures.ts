@@ -17,3 +17,10 @@ export function failureOfCode(appCode: AppErrorCode, message = 'refused'): TRPCC
 export function refusing(appCode: AppErrorCode, message?: string): () => Promise<never> {
   return () => Promise.reject(failureOfCode(appCode, message))
 }
+
+/** An answer that does not come: the connection breaks after a while. */
+export function broken(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, 100, new Error('Failed to fetch'))
+  })
+}

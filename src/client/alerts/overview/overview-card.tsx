@@ -83,14 +83,14 @@ function OverviewMenu({ title, ...card }: CardMenu & { title: string }) {
   return (
     <>
       <MenuButton
-        actions={items}
+        // A disabled button would lose the focus that it has when a sheet closes.
+        actions={items.map((item) => ({ ...item, isDisabled: card.actions.isBusy }))}
         width={200}
         button={{
           className: classes.menu ?? '',
           variant: 'subtle',
           color: 'gray',
           'aria-label': `Menu of ${title}`,
-          disabled: card.actions.isBusy,
         }}
       />
       {wasOpened && (

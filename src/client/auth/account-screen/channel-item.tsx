@@ -66,8 +66,11 @@ function AlertChoice({ channel: { id, alertIds }, onChanged }: { channel: Channe
         label="All my alerts, also new ones"
         size="md"
         checked={alertIds === null}
-        disabled={set.isPending || !overview.data}
-        onChange={({ currentTarget: { checked } }) => set.mutate({ id, alertIds: checked ? null : all })}
+        disabled={!overview.data}
+        aria-disabled={set.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          set.isPending || set.mutate({ id, alertIds: checked ? null : all })
+        }
       />
       {alertIds !== null &&
         current.map(({ alerts: [first, ...more] }) => {
@@ -78,8 +81,9 @@ function AlertChoice({ channel: { id, alertIds }, onChanged }: { channel: Channe
               key={first.id}
               label={alertSentence([first, ...more], catalogue.nameOf)}
               checked={ids.every((one) => heard.has(one))}
-              disabled={set.isPending}
+              aria-disabled={set.isPending}
               onChange={({ currentTarget: { checked } }) => {
+                if (set.isPending) return
                 const others = [...heard].filter((one) => !ids.includes(one))
                 set.mutate({ id, alertIds: checked ? [...others, ...ids] : others })
               }}

@@ -53,7 +53,7 @@ export function ProofForm(props: ProofFormProps) {
       {error !== null && !isWrong && <Failure error={error} />}
       {passkey.error !== undefined && <Failure error={passkey.error} />}
       <div className={page.actions}>
-        <Button type="submit" {...(isDangerous && { className: classes.danger })} aria-disabled={isBusy}>
+        <Button type="submit" color={isDangerous ? 'clay' : 'court'} aria-disabled={isBusy}>
           {label}
         </Button>
         {passkeys.data && passkeys.data.length > 0 && (

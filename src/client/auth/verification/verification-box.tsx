@@ -9,7 +9,7 @@ export function VerificationBox({ email }: { email: string }) {
     <section className={classes.box} role="status" aria-label="Email verification">
       <h2 className={classes.title}>Email verification required</h2>
       <p className={classes.text}>Follow the link that we emailed to {email}, then sign in. Didn&apos;t get it?</p>
-      <Button type="button" size="md" className={classes.button} aria-disabled={isPending} onClick={() => send(email)}>
+      <Button type="button" size="md" mih={44} color="amber" aria-disabled={isPending} onClick={() => send(email)}>
         {isPending ? 'Sending...' : 'Send verification email'}
       </Button>
     </section>

@@ -21,7 +21,7 @@ export function Decide({
   const change = trpc.venues.changeReading.useMutation({ onSuccess: onChanged })
   if (linked.isPending) return null
   const isWrong = linked.data ? linked.data.venueId !== facts.venueId : failureCodeOf(linked.error) !== undefined
-  if (isWrong || failureCodeOf(change.error) === 'INVALID_TOKEN')
+  if (isWrong)
     return (
       <Section title="This link no longer works">
         <p className={page.lead}>

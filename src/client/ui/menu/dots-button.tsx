@@ -5,6 +5,8 @@ import type { ComponentProps, ReactNode } from 'react'
 export interface MenuAction {
   label: string
   icon?: ReactNode
+  /** Shown, and cannot be chosen now. */
+  isDisabled?: boolean
   onClick: () => void
 }
 

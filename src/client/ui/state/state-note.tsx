@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
+import { PendingButton } from '#client/ui/pending-button.tsx'
+import { useEver } from '#client/ui/use-ever.ts'
 import { useIsOnline } from '#client/ui/use-is-online.ts'
 import classes from './state-note.module.css'
 
@@ -13,7 +14,7 @@ export function StateNote({
   title: string
   /** Announced at once. */
   isFailure?: boolean
-  action?: { label: string; onPress: () => void } | undefined
+  action?: { label: string; isPending?: boolean; onPress: () => void } | undefined
   children?: ReactNode
 }) {
   return (
@@ -21,9 +22,9 @@ export function StateNote({
       <p className={classes.title}>{title}</p>
       {children}
       {action && (
-        <Button size="md" onClick={action.onPress}>
+        <PendingButton size="md" isPending={action.isPending ?? false} onClick={action.onPress}>
           {action.label}
-        </Button>
+        </PendingButton>
       )}
     </div>
   )
@@ -36,8 +37,8 @@ export function OfflineNote() {
 
 /** The parts of a query that say how far it is. */
 interface Asked {
-  isPending: boolean
   isError: boolean
+  isFetching: boolean
   refetch: () => unknown
 }
 
@@ -49,13 +50,15 @@ const slowAfterMs = 5000
  */
 export function Unanswered({ query, failedTitle, loading }: { query: Asked; failedTitle: string; loading: ReactNode }) {
   const isOnline = useIsOnline()
+  const hasFailed = useEver(query.isError)
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = window.setTimeout(() => setSlow(true), slowAfterMs)
     return () => window.clearTimeout(timer)
   }, [])
-  const again = { label: 'Try Again', onPress: () => void query.refetch() }
-  if (query.isError) return <StateNote isFailure title={failedTitle} action={again} />
+  const again = { label: 'Try Again', isPending: query.isFetching, onPress: () => void query.refetch() }
+  // The button keeps its place and its focus while it asks again.
+  if (query.isError || (hasFailed && isOnline)) return <StateNote isFailure title={failedTitle} action={again} />
   if (!isOnline) return <OfflineNote />
   return (
     <>

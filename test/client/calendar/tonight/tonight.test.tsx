@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { court } from '#test/support/an-opening.ts'
 import { today } from '#test/support/calendar-week.ts'
-import { button, called, cellAt, press, shown, until } from '#test/support/jsdom/hands.ts'
+import { button, called, cellAt, pass, press, shown, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
 test('an evening of venues that could not be read is not called booked out', async () => {
@@ -30,4 +30,14 @@ test('a half-hour whose venues cannot be loaded says so, and offers another try'
   press(button('Try Again'))
   await until(() => called('article', 'Pittwater RSL'))
   expect(document.body.textContent).not.toContain('Error loading availability data')
+})
+
+test('tonight takes no focus by itself; once a sport is chosen the question for the place has it', async () => {
+  await openPage('/browse?view=tonight', { width: 360 })
+  const field = () => called('combobox', 'Suburb or postcode')
+  await until(field)
+  await pass(500)
+  expect(document.activeElement).toBe(document.body)
+  press(button('Tennis'))
+  await until(() => expect(document.activeElement).toBe(field()))
 })
