@@ -1,17 +1,15 @@
+import { useShownCalendar } from './state/shown-calendar.ts'
 import classes from './calendar-screen.module.css'
 
 /** Notices about the calendar: sample data, failed queries. */
 export function CalendarNotices({
   isSandbox,
   isWithoutPreferences,
-  isFailed,
-  onRetry,
 }: {
   isSandbox: boolean
   isWithoutPreferences: boolean
-  isFailed: boolean
-  onRetry: () => void
 }) {
+  const { isFailed, week } = useShownCalendar()
   return (
     <>
       {isSandbox && (
@@ -27,7 +25,7 @@ export function CalendarNotices({
       {isFailed && (
         <p role="alert" className={classes.offline} data-failed>
           Couldn&apos;t check these days.{' '}
-          <button type="button" className={classes.retry} onClick={onRetry}>
+          <button type="button" className={classes.retry} onClick={() => void week.refetch()}>
             Try Again
           </button>
         </p>

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Alert } from '#domain/alerts/alert.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotCount, slotLabels } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useGridActions, type GridActions } from '#client/calendar/grid/use-grid-actions.ts'
+import { useShownCalendar, type ShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import type { ChangedCell } from '#client/calendar/use-changed-cells.ts'
 import { firstFree, type DayRow } from './day-cells.ts'
 import { VenueRow } from './venue-row.tsx'
@@ -19,30 +19,18 @@ export interface VenueCellRef extends CalendarCellRef {
 interface DayGridProps extends GridActions<VenueCellRef> {
   /** True if there are venues that have nothing left, which are no rows. */
   hasFull: boolean
-  /** The address of a half-hour's sheet, without the half-hour. */
-  slotAddress: string
-  date: LocalDate
-  now: Date
   rows: readonly DayRow[]
-  /** The person's alerts on each half-hour. */
-  alerts: readonly (readonly Alert[])[]
   /** The cells that just changed, as 'row column'. */
   changes: readonly ChangedCell[]
   isLoading: boolean
 }
 
 /** Venues by half-hours, as a data grid: the same keys as on the grid of days. */
-export function DayGrid({
-  date,
-  now,
-  rows,
-  alerts,
-  changes,
-  isLoading,
-  hasFull,
-  slotAddress,
-  ...actions
-}: DayGridProps) {
+export function DayGrid({ rows, changes, isLoading, hasFull, ...actions }: DayGridProps) {
+  const { now, state, filters, alertsOn } = useShownCalendar()
+  const { from: date } = state
+  const slotAddress = state.slotAddress(filters)
+  const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot }))
   const nowSlot = nowSlotOn(date, now)
   const { box, head, onScroll } = useSideways(date, isLoading ? undefined : firstFree(rows, nowSlot ?? 0))
   const { stop, handlers } = useGridActions<VenueCellRef>({
@@ -72,7 +60,7 @@ export function DayGrid({
             {rows.map((of, row) => (
               <VenueRow
                 key={of.venue.id}
-                {...{ row, of, date, now, nowSlot, isLoading, slotAddress }}
+                {...{ row, of, nowSlot, isLoading, slotAddress }}
                 stopColumn={stop.row === row ? stop.column : undefined}
                 alerted={alertedAt(of.venue.id, alerts)}
                 changed={placesOf(changes, row)}
@@ -108,7 +96,7 @@ function DayTableHead() {
 }
 
 /** The half-hours in which an alert watches the venue. */
-function alertedAt(venueId: string, alerts: readonly (readonly Alert[])[]): ReadonlySet<number> {
+function alertedAt(venueId: string, alerts: readonly ReturnType<ShownCalendar['alertsOn']>[]): ReadonlySet<number> {
   return new Set(alerts.flatMap((on, slot) => (on.some(({ venues }) => venues.includes(venueId)) ? [slot] : [])))
 }
 

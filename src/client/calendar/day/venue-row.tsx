@@ -1,20 +1,18 @@
 import { toneOf } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { opensText } from '#domain/calendar/date-text.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { CalendarCell } from '#client/calendar/grid/calendar-cell.tsx'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { freeText, lengthText, stretchesOf, type DayRow } from './day-cells.ts'
 import classes from './day-by-venue.module.css'
 
 interface VenueRowProps {
   row: number
   of: DayRow
-  date: LocalDate
-  now: Date
   /** The current half-hour, if the day is today. */
   nowSlot: number | undefined
   isLoading: boolean
@@ -30,8 +28,6 @@ interface VenueRowProps {
 export function VenueRow({
   row,
   of: { venue, distanceKm, free, opensAt },
-  date,
-  now,
   nowSlot,
   isLoading,
   slotAddress,
@@ -39,6 +35,8 @@ export function VenueRow({
   alerted,
   changed,
 }: VenueRowProps) {
+  const { now, state } = useShownCalendar()
+  const { from: date } = state
   const isPastAt = (slot: number) => isPastSlot({ date, slot, now })
   const stretches = stretchesOf(free, isPastAt)
   return (

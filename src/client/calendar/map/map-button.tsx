@@ -1,14 +1,22 @@
 import { IconMap2 } from '#client/icons.tsx'
 import { Suspense } from 'react'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { useIsHydrated } from '#client/hydration/rendered.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import type { Pin } from './draw-map.ts'
 import classes from './map-button.module.css'
 
 /** Shows and hides the map of the venues (rule calendar-53). */
-export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+export function MapButton() {
+  const { isMapShown, toggleMap } = useShownCalendar().state
   return (
-    <button type="button" className={classes.button} data-map aria-pressed={isOn} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.button}
+      data-map
+      aria-pressed={isMapShown}
+      onClick={() => void toggleMap()}
+    >
       <IconMap2 size={18} /> Map
     </button>
   )
