@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, Suspense } from 'react'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
-import type { CalendarCellRef } from './grid/cell-position.ts'
+import type { CalendarCellRef } from './state/cell-position.ts'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import type { GridActions } from './grid/use-grid-actions.ts'
 import { CalendarContext, useShownCalendar } from './state/shown-calendar.ts'

@@ -8,7 +8,7 @@ import {
 } from '#domain/availability/advanced-filters.ts'
 import { amongVenues, textOfWishes, wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
-import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
+import { QuickFilters } from './quick-filters.tsx'
 import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'

@@ -27,7 +27,6 @@ export function DayByVenue(actions: GridActions<VenueCellRef>) {
   const { query, isReady, rows, changes } = useDay(calendar)
   const isLeft = (row: DayRow) => !isFull(row, { date, now })
   const open = rows.filter(isLeft)
-  const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
   function focusRow(venueId: string): void {
     const row = open.findIndex(({ venue }) => venue.id === venueId)
     document.querySelector<HTMLElement>(`td[data-row="${row}"]:not([data-tone="0"], [data-past])`)?.focus()
@@ -53,12 +52,19 @@ export function DayByVenue(actions: GridActions<VenueCellRef>) {
         full={rows.filter((row) => !isLeft(row))}
         day={date === venueDate(now) ? 'today' : `on ${shortDateText(date)}`}
       />
-      {refused.length > 0 && (
-        <section className={classes.refused} aria-label="Couldn't check">
-          <RefusedVenues refused={refused} />
-        </section>
-      )}
+      <RefusedRows rows={rows} />
     </>
+  )
+}
+
+/** Says of which venues the site refuses to be read. */
+function RefusedRows({ rows }: { rows: readonly DayRow[] }) {
+  const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.refused} aria-label="Couldn't check">
+      <RefusedVenues refused={refused} />
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { currentSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotCount, slotLabels } from '#domain/calendar/time-slot.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef, CellPosition } from '#client/calendar/state/cell-position.ts'
 import { useGridActions, type GridActions } from '#client/calendar/grid/use-grid-actions.ts'
 import { useShownCalendar, type ShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import type { ChangedCell } from '#client/calendar/use-changed-cells.ts'
@@ -26,15 +26,13 @@ interface DayGridProps extends GridActions<VenueCellRef> {
 }
 
 /** Venues by half-hours, as a data grid: the same keys as on the grid of days. */
-export function DayGrid({ rows, changes, isLoading, hasFull, ...actions }: DayGridProps) {
-  const { now, state, filters, alertsOn } = useShownCalendar()
+export function DayGrid({ hasFull, rows, changes, isLoading, ...actions }: DayGridProps) {
+  const { now, state } = useShownCalendar()
   const { from: date } = state
-  const slotAddress = state.slotAddress(filters)
-  const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot }))
   const nowSlot = nowSlotOn(date, now)
   const { box, head, onScroll } = useSideways(date, isLoading ? undefined : firstFree(rows, nowSlot ?? 0))
   const { stop, handlers } = useGridActions<VenueCellRef>({
-    ...actions,
+    actions,
     grid: box,
     rows: Math.max(1, rows.length),
     columns: slotCount,
@@ -56,20 +54,37 @@ export function DayGrid({ rows, changes, isLoading, hasFull, ...actions }: DayGr
           {...handlers}
         >
           <DayTableHead />
-          <tbody>
-            {rows.map((of, row) => (
-              <VenueRow
-                key={of.venue.id}
-                {...{ row, of, nowSlot, isLoading, slotAddress }}
-                stopColumn={stop.row === row ? stop.column : undefined}
-                alerted={alertedAt(of.venue.id, alerts)}
-                changed={placesOf(changes, row)}
-              />
-            ))}
-          </tbody>
+          <VenueRows rows={rows} changes={changes} isLoading={isLoading} stop={stop} />
         </table>
       </div>
     </div>
+  )
+}
+
+/** A row for each venue. */
+function VenueRows({
+  rows,
+  changes,
+  isLoading,
+  stop,
+}: Pick<DayGridProps, 'rows' | 'changes' | 'isLoading'> & { stop: CellPosition }) {
+  const { now, state, filters, alertsOn } = useShownCalendar()
+  const { from: date } = state
+  const nowSlot = nowSlotOn(date, now)
+  const slotAddress = state.slotAddress(filters)
+  const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot }))
+  return (
+    <tbody>
+      {rows.map((of, row) => (
+        <VenueRow
+          key={of.venue.id}
+          {...{ row, of, nowSlot, isLoading, slotAddress }}
+          stopColumn={stop.row === row ? stop.column : undefined}
+          alerted={alertedAt(of.venue.id, alerts)}
+          changed={placesOf(changes, row)}
+        />
+      ))}
+    </tbody>
   )
 }
 

@@ -9,7 +9,7 @@ import { eveningSlot, labelOfSlot, slotCount } from '#domain/calendar/time-slot.
 import { AddressForm } from '#client/calendar/address-form.tsx'
 import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { CalendarCell } from './calendar-cell.tsx'
-import type { CalendarCellRef, Cells } from './cell-position.ts'
+import type { CalendarCellRef, Cells } from '#client/calendar/state/cell-position.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import { GridHead } from './grid-head.tsx'
 import { useGridActions, type GridActions } from './use-grid-actions.ts'
@@ -37,8 +37,7 @@ export function CalendarGrid({ cells, missing, isLoading, changed, lastRow, onDa
   const viewport = useRef<HTMLDivElement>(null)
   const { date: today, slot: nowSlot } = currentSlot(now)
   const { stop, handlers } = useGridActions({
-    ...actions,
-    onDay,
+    actions: { onDay, ...actions },
     grid: viewport,
     rows: lastRow + 1,
     columns: dates.length,
@@ -106,21 +105,16 @@ function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number): void {
 /** Rows from 5:00 PM to 9:00 PM, when most people can play. */
 const peak = { from: 22, to: 30 }
 
-/** One half-hour across the days. */
-const GridRow = memo(function GridRow({
-  row,
-  cells,
-  isLoading,
-  stopColumn,
-  changed,
-  slotAddress,
-}: Pick<CalendarGrid, 'cells' | 'isLoading' | 'changed'> & {
+interface GridRowProps extends Pick<CalendarGrid, 'cells' | 'isLoading' | 'changed'> {
   row: number
   /** The column of the tab stop, if it is in this row. */
   stopColumn: number | undefined
   /** The address of a half-hour's sheet, without the half-hour: a link until React listens, and in another tab. */
   slotAddress: string
-}) {
+}
+
+/** One half-hour across the days. */
+const GridRow = memo(function GridRow({ row, cells, isLoading, stopColumn, changed, slotAddress }: GridRowProps) {
   const { dates, now, alertsOn } = useShownCalendar()
   const { date: today, slot: nowSlot } = currentSlot(now)
   const timeSlot = labelOfSlot(row)

@@ -11,7 +11,7 @@ import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venuesText } from '#domain/availability/week-texts.ts'
 import { shortStatusText } from '#client/calendar/calendar-copy.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { MapWhenShown } from '#client/calendar/map/map-button.tsx'
 import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
@@ -33,14 +33,11 @@ interface SlotCardsProps {
 
 /** The free venues of a half-hour, or why there are none, with the bell that creates an alert. */
 export function SlotCards({ cell, answers, onAlert }: SlotCardsProps) {
-  const catalogue = useCatalogue()
-  const { state, reach, now, filters: chosen } = useShownCalendar()
+  const { state, reach, now, filters } = useShownCalendar()
   const { sport, search } = state
-  const { applied: filters, origin } = chosen
   const order = orderOf(search.order, sport)
-  const asked = { sport, reach, answers, filters, origin, first: search.venue }
-  const cards = cardsOfSlot({ ...asked, order })
-  const elsewhere = cards.length > 0 ? [] : nearestElsewhere({ ...asked, catalogue })
+  const { applied, origin } = filters
+  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order, first: search.venue })
   const inReach = answers.filter(({ venueId }) => reach.some(({ id }) => id === venueId))
   const unknown = inReach.filter(({ readAt }) => readAt === null)
   const unreleased = unknown.filter(({ opensAt }) => opensAt !== undefined)
@@ -59,18 +56,7 @@ export function SlotCards({ cell, answers, onAlert }: SlotCardsProps) {
             <FreeVenues cell={cell} cards={cards} />
           </>
         ) : (
-          <>
-            <NothingFree
-              cell={cell}
-              unknown={unknown.length}
-              unreleased={unreleased.length}
-              isFreeElsewhere={elsewhere.length > 0}
-              onAlert={() => onAlert(cell)}
-            />
-            <HowOften question={howOftenQuestion({ sport, cell, reach, filters })} />
-            <OtherTimes cell={cell} />
-            <OtherVenues cell={cell} cards={elsewhere} />
-          </>
+          <Instead cell={cell} answers={answers} unknown={unknown} onAlert={() => onAlert(cell)} />
         )}
         <MembersOnly answers={inReach} />
         <NotReleased answers={unreleased} />
@@ -78,6 +64,28 @@ export function SlotCards({ cell, answers, onAlert }: SlotCardsProps) {
         <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length - unreleased.length} />
       </div>
       {!isBegun && <FloatingBell date={cell.date} onPress={(isWeekly) => onAlert(cell, isWeekly)} />}
+    </>
+  )
+}
+
+/** In the place of cards: why no venue is free, how often one is, and the nearest times and venues. */
+function Instead({
+  cell,
+  answers,
+  unknown,
+  onAlert,
+}: Pick<SlotCardsProps, 'cell' | 'answers'> & { unknown: readonly VenueAnswer[]; onAlert: () => void }) {
+  const catalogue = useCatalogue()
+  const { state, reach, filters } = useShownCalendar()
+  const { sport } = state
+  const { applied, origin } = filters
+  const elsewhere = nearestElsewhere({ sport, reach, answers, filters: applied, origin, catalogue })
+  return (
+    <>
+      <NothingFree cell={cell} unknown={unknown} isFreeElsewhere={elsewhere.length > 0} onAlert={onAlert} />
+      <HowOften question={howOftenQuestion({ sport, cell, reach, filters: applied })} />
+      <OtherTimes cell={cell} />
+      <OtherVenues cell={cell} cards={elsewhere} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 

@@ -7,7 +7,7 @@ import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { mapLinkOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { BookButton } from './book-button.tsx'
 import { sampleRatings } from '#region/sample-ratings.ts'
 import { counted } from '#domain/counted.ts'
@@ -30,9 +30,10 @@ export function VenueCard({
   /** Called when the card is pointed at or gets the focus. */
   onPoint?: () => void
 }) {
-  const { venue, openings, distanceKm } = card
+  const { venue, distanceKm } = card
   const isGolf = venue.sport === 'golf'
-  const { offered, holes, options, chosen, pressHoles, press } = useVenueChoice(card)
+  const choice = useVenueChoice(card)
+  const { options, chosen } = choice
   const [isOpen, setOpen] = useState(false)
   const countPress = useBookPress(venue, cell)
   return (
@@ -52,27 +53,44 @@ export function VenueCard({
         <IconChevronDown size={16} />
       </button>
       <div className={classes.details}>
-        {isGolf && (
-          <OptionButtons
-            label="Holes"
-            options={offered.map((count) => ({ value: count, text: `${count} holes` }))}
-            chosen={holes}
-            onPress={pressHoles}
-          />
-        )}
-        {openings.length === 0 ? (
-          <p>No valid court data available</p>
-        ) : (
-          <OptionButtons
-            label={isGolf ? 'Tee times' : 'Courts'}
-            options={options.map((opening) => optionOf(opening, isGolf))}
-            chosen={chosen?.key}
-            onPress={press}
-          />
-        )}
+        <Choices openings={card.openings} isGolf={isGolf} choice={choice} />
         <VenueFacts venue={venue} />
       </div>
     </article>
+  )
+}
+
+/** What the card can book: on a golf course the number of holes first. */
+function Choices({
+  openings,
+  isGolf,
+  choice: { offered, holes, options, chosen, pressHoles, press },
+}: {
+  openings: readonly Opening[]
+  isGolf: boolean
+  choice: ReturnType<typeof useVenueChoice>
+}) {
+  return (
+    <>
+      {isGolf && (
+        <OptionButtons
+          label="Holes"
+          options={offered.map((count) => ({ value: count, text: `${count} holes` }))}
+          chosen={holes}
+          onPress={pressHoles}
+        />
+      )}
+      {openings.length === 0 ? (
+        <p>No valid court data available</p>
+      ) : (
+        <OptionButtons
+          label={isGolf ? 'Tee times' : 'Courts'}
+          options={options.map((opening) => optionOf(opening, isGolf))}
+          chosen={chosen?.key}
+          onPress={press}
+        />
+      )}
+    </>
   )
 }
 

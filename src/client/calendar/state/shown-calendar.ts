@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from './cell-position.ts'
 import type { useCalendar } from './use-calendar.ts'
 
 /** Everything that the parts of the calendar show. */

@@ -1,7 +1,7 @@
 import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { notReadText, venuesText } from '#domain/availability/week-texts.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { whereText } from '#client/calendar/bar/where-text.ts'
 import { VenueCard } from '#client/calendar/slot/venue-card.tsx'
 import { cardsOfSlot, stillAhead, type VenueCardData } from '#client/calendar/slot/venue-options.ts'
@@ -52,17 +52,7 @@ function HalfHour({
   venuesCount: number
   onOpen: (cell: CalendarCellRef) => void
 }) {
-  const { now, state, reach, filters } = useShownCalendar()
-  const { sport } = state
-  const query = trpc.availability.slotOpenings.useQuery(
-    { sport, ...cell, ...wishesIn(filters.applied) },
-    cacheTimes.slotAvailability,
-  )
-  const answers = stillAhead(cell.date, now, query.data ?? [])
-  const { applied, origin } = filters
-  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order: 'nearest' }).toSorted(
-    (a, b) => startOf(a) - startOf(b),
-  )
+  const { query, cards } = useFreeVenues(cell)
   return (
     <section className={classes.halfHour} aria-label={cell.timeSlot}>
       <header className={classes.head}>
@@ -87,7 +77,21 @@ function HalfHour({
   )
 }
 
-/** The first start, in minutes of the day: a half-hour's tee times come in their order, and the nearest venue first. */
+/** The free venues of a half-hour: its tee times in their order, and else the nearest venue first. */
+function useFreeVenues(cell: CalendarCellRef) {
+  const { now, state, reach, filters } = useShownCalendar()
+  const { sport } = state
+  const { applied, origin } = filters
+  const query = trpc.availability.slotOpenings.useQuery(
+    { sport, ...cell, ...wishesIn(applied) },
+    cacheTimes.slotAvailability,
+  )
+  const answers = stillAhead(cell.date, now, query.data ?? [])
+  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order: 'nearest' })
+  return { query, cards: cards.toSorted((a, b) => startOf(a) - startOf(b)) }
+}
+
+/** The first start, in minutes of the day. */
 function startOf({ openings }: VenueCardData): number {
   return Math.min(...openings.map(({ startMinutes }) => startMinutes))
 }

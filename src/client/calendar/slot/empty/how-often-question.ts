@@ -6,7 +6,7 @@ import { futsalMinutes } from '#domain/availability/criteria.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 
 const maxVenues = 63
 

@@ -1,6 +1,6 @@
 import { venuesText } from '#domain/availability/week-texts.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { VenueCard } from '#client/calendar/slot/venue-card.tsx'
 import type { VenueCardData } from '#client/calendar/slot/venue-options.ts'
 import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'

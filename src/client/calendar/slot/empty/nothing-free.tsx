@@ -1,7 +1,7 @@
 import { IconBell } from '#client/icons.tsx'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { useShownCalendar, type ShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
 import { StateNote } from '#client/ui/state/state-note.tsx'
@@ -12,9 +12,8 @@ import parts from './empty.module.css'
 
 interface Reasons {
   cell: CalendarCellRef
-  unknown: number
-  /** Those of the unknown venues that are not released yet. */
-  unreleased: number
+  /** The venues in reach that are not known. */
+  unknown: readonly VenueAnswer[]
   /** True if venues out of reach are free. */
   isFreeElsewhere: boolean
 }
@@ -38,22 +37,20 @@ export function NothingFree({ onAlert, ...reasons }: Reasons & { onAlert: () => 
 }
 
 /** Unread venues are not called fully booked (rule availability-10). */
-function whyNothing(
-  { cell, unknown, unreleased, isFreeElsewhere }: Reasons,
-  { reach, left, filters }: ShownCalendar,
-): string {
-  const inReach = reach.length
-  if (inReach === 0 && left === 0) return 'No venue matches your filters.'
-  if (inReach === 0) return "None of these venues is read here, so we don't know whether they are free."
-  if (unreleased === inReach) return 'These venues have not released this day yet.'
-  if (unknown === inReach) return "We couldn't check any of these venues, so we don't know whether they are free."
+function whyNothing({ cell, unknown, isFreeElsewhere }: Reasons, { reach, left, filters }: ShownCalendar): string {
+  if (reach.length === 0 && left === 0) return 'No venue matches your filters.'
+  if (reach.length === 0) return "None of these venues is read here, so we don't know whether they are free."
+  const isUnknown = unknown.length === reach.length
+  if (isUnknown && unknown.every(({ opensAt }) => opensAt !== undefined))
+    return 'These venues have not released this day yet.'
+  if (isUnknown) return "We couldn't check any of these venues, so we don't know whether they are free."
   // 'All venues' would be untrue beside a venue that is free.
-  if (isFreeElsewhere && unknown === 0) {
+  if (isFreeElsewhere && unknown.length === 0) {
     const { enabled, radius } = filters.applied.distance
     const where = enabled ? `Everything within ${radius} km` : 'Each of your venues'
     return `${where} is booked for ${longDateText(cell.date)} at ${cell.timeSlot}`
   }
-  const who = unknown === 0 ? 'All venues' : 'All venues that we could check'
+  const who = unknown.length === 0 ? 'All venues' : 'All venues that we could check'
   return `${who} are fully booked for ${longDateText(cell.date)} at ${cell.timeSlot}`
 }
 
