@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
-import { createFailure, refusalText } from './alert-toast-copy.ts'
 import { OpenHeader } from '#client/layout/app-header.tsx'
 import { useMemory } from '#client/location/browser-memory.ts'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
@@ -62,7 +61,6 @@ function Form({ seed, onMade }: { seed: AlertSeed; onMade: (made: Made) => void 
         place={JSON.stringify(recall('userLocation') ?? null)}
         seed={{ ...seed, ...watched, repeats: 'weekly' }}
         onCreated={({ needsConfirmation }, draft, keep) => onMade({ draft, needsConfirmation, keep })}
-        refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
         onCancel={() => window.location.assign('/')}
       />
     </FormFrame>
