@@ -5,7 +5,7 @@ import { IconBolt, IconPlayerPause, IconPlus } from '#client/icons.tsx'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SportOrAll, sports } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { MenuButton } from '#client/ui/menu/menu-button.tsx'
@@ -155,9 +155,9 @@ const reasons: Record<SuppressionReason, string> = {
 
 /** Says why the signed-in person gets no alert emails, if they don't. */
 function MailNotice() {
-  const { state } = useSession()
+  const isSignedIn = useUser() !== undefined
   const { data } = trpc.alerts.mailState.useQuery(undefined, {
-    enabled: state.status === 'signed-in',
+    enabled: isSignedIn,
     staleTime: 0,
   })
   if (!data) return null

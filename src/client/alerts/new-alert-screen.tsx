@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { OpenHeader } from '#client/layout/app-header.tsx'
 import { useMemory } from '#client/location/browser-memory.ts'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
@@ -17,7 +17,7 @@ import classes from './new-alert-screen.module.css'
 /** The page that creates an alert with or without an account (rule alerts-51). */
 export function NewAlertScreen() {
   const catalogue = useCatalogue()
-  const isSignedIn = useSession().state.status === 'signed-in'
+  const isSignedIn = useUser() !== undefined
   const [made, setMade] = useState<Made>()
   const recall = useMemory()
   return (

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
@@ -65,8 +65,7 @@ export function PreferencesForm({ saved, tab, onClose }: PreferencesFormProps) {
 
 /** The saved preferences with the changes to them. */
 function useEdited(saved: Preferences) {
-  const { state } = useSession()
-  const email = state.status === 'signed-in' ? state.user.email : ''
+  const email = useUser()?.email ?? ''
   const [draft, setDraft] = useState(() =>
     persisted?.email === email ? persisted.draft : { ...defaultPreferences, ...saved },
   )

@@ -72,17 +72,12 @@ function stateOf({
   if (data.publicKey === null) return 'coming-soon'
   if (!canPush()) return 'unsupported'
   if (data.isSubscribed && isWanted) return 'on'
-  return problem ?? (isPushDenied() ? 'denied' : 'off')
+  return problem ?? (Notification.permission === 'denied' ? 'denied' : 'off')
 }
 
 /** True if this browser can show pushes. An iPhone can, once the site is on its home screen. */
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-}
-
-/** True if the person or their browser has blocked notifications. */
-function isPushDenied(): boolean {
-  return Notification.permission === 'denied'
 }
 
 /** This browser's subscription; undefined without one or without a service worker. */

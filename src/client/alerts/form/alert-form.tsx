@@ -7,7 +7,7 @@ import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { questionOfDraft } from '#client/alerts/draft/how-often-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
@@ -44,7 +44,7 @@ export function AlertForm({
 }: AlertFormProps) {
   const catalogue = useCatalogue()
   const preferences = useOwnPreferences()
-  const isVisitor = useSession().state.status !== 'signed-in' && !isEmailFixed
+  const isVisitor = useUser() === undefined && !isEmailFixed
   const fields = { draft, onChange, canRecur, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
   const missing = whatIsMissing(draft)
 

@@ -9,7 +9,7 @@ import { createFailure, existsText, refusalText } from '#client/alerts/alert-toa
 import { createInputOf, whatIsNotAsked } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
@@ -33,8 +33,7 @@ interface NewAlertFormProps extends Omit<Creation, 'form'> {
 /** The form that creates an alert, in the dialog and on the pages. `onCreated` differs. */
 export function NewAlertForm({ draftKey, place, seed, isBeside = false, onCancel, ...creation }: NewAlertFormProps) {
   const catalogue = useCatalogue()
-  const { state } = useSession()
-  const email = state.status === 'signed-in' ? state.user.email : ''
+  const email = useUser()?.email ?? ''
   const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed, catalogue), place)
   const { draft, refusal } = form
   const { submit, isPending } = useCreation({ form, ...creation })

@@ -8,7 +8,7 @@ import { sportName } from '#client/alerts/alert-copy.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { createFailure, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
 import { newRequestId, useOneAtATime } from '#client/alerts/send-once.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { failureCodeOf } from '#client/trpc.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -99,9 +99,9 @@ interface QuickDraft {
 /** What the form holds, and what sends it. A changed form is a new request. */
 function useQuickAlert(onDone: () => void) {
   const catalogue = useCatalogue()
-  const { state } = useSession()
+  const user = useUser()
   const [{ requestId, ...draft }, setDraft] = useState<QuickDraft & { requestId: string | undefined }>(() => ({
-    email: state.status === 'signed-in' ? state.user.email : '',
+    email: user?.email ?? '',
     sport: 'tennis',
     requestId: newRequestId(),
   }))

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { OverviewActions } from '#client/alerts/overview/overview-actions.ts'
 import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
@@ -14,7 +14,7 @@ const EditAlertForm = lazyPart(() => import('#client/alerts/form/edit-alert-form
 
 /** The alert of an emailed link, editable by the holder of the link, signed in or not (rule alerts-23). */
 export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {
-  const { state } = useSession()
+  const user = useUser()
   const [edited, setEdited] = useState<Alert>()
   const preview = trpc.alerts.previewLink.useQuery({ action: 'change', token }, { gcTime: 0 })
   const { actions, isStopped, isFailed } = useLinkActions({ token, onEdit: setEdited })
@@ -26,7 +26,7 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
   if (!overview || !alert) {
     return <Ended isStopped={isStopped} />
   }
-  const isOwner = state.status === 'signed-in' && state.user.id === alert.userId
+  const isOwner = user?.id === alert.userId
   return (
     <>
       <h1>Your alert</h1>

@@ -6,7 +6,7 @@ import {
   withSavedVenues,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { noSavedVenuesToast, signInToSaveToast } from '#client/calendar/calendar-copy.ts'
@@ -17,7 +17,7 @@ export function QuickFilters() {
   const calendar = useShownCalendar()
   const { sport } = calendar.state
   const { applied, saved, applyNow } = calendar.filters
-  const isMember = useSession().state.status === 'signed-in'
+  const isMember = useUser() !== undefined
   // A press shows at once, before the cells that it changes.
   const [filters, show] = useOptimistic(applied)
 

@@ -81,7 +81,7 @@ function VenueRows({
           {...{ row, of, nowSlot, isLoading, slotAddress }}
           stopColumn={stop.row === row ? stop.column : undefined}
           alerted={alertedAt(of.venue.id, alerts)}
-          changed={placesOf(changes, row)}
+          changed={new Set(changes.filter(({ line }) => line === row).map(({ slot }) => slot))}
         />
       ))}
     </tbody>
@@ -113,10 +113,6 @@ function DayTableHead() {
 /** The half-hours in which an alert watches the venue. */
 function alertedAt(venueId: string, alerts: readonly ReturnType<ShownCalendar['alertsOn']>[]): ReadonlySet<number> {
   return new Set(alerts.flatMap((on, slot) => (on.some(({ venues }) => venues.includes(venueId)) ? [slot] : [])))
-}
-
-function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<number> {
-  return new Set(changes.filter(({ line }) => line === row).map(({ slot }) => slot))
 }
 
 /**

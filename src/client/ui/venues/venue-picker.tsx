@@ -30,9 +30,10 @@ export function VenuePicker({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term, setTerm] = useState('')
   const isSelected = (venue: Venue) => selected.includes(valueOf(venue))
-  const isAsked = term.trim() !== '' || suggestsAtOnce
+  const wanted = term.trim().toLowerCase()
+  const isAsked = wanted !== '' || suggestsAtOnce
   const found = venues
-    .filter((venue) => isAsked && !isSelected(venue) && isNamedLike(venue, term))
+    .filter((venue) => isAsked && !isSelected(venue) && venue.displayName.toLowerCase().includes(wanted))
     .slice(0, maxSuggestions)
 
   function add(value: string): void {
@@ -63,10 +64,6 @@ export function VenuePicker({
       <Suggestions venues={found} valueOf={valueOf} />
     </Combobox>
   )
-}
-
-function isNamedLike({ displayName }: Venue, term: string): boolean {
-  return displayName.toLowerCase().includes(term.trim().toLowerCase())
 }
 
 function Suggestions({ venues, valueOf }: { venues: readonly Venue[]; valueOf: (venue: Venue) => string }) {
