@@ -21,16 +21,7 @@ export interface OpenSources {
   sandbox?: Sandbox
 }
 
-/** The venues of SOURCES_FILE. Without that file, the sandbox's stand-ins, which then run until the shutdown. */
-export async function openSources({
-  config,
-  catalogue,
-  now,
-  notes,
-  shutdown,
-  sandboxVenues,
-  onRequest,
-}: {
+interface Opening {
   config: Config
   catalogue: Catalogue
   now: () => Date
@@ -39,13 +30,19 @@ export async function openSources({
   shutdown: Shutdown
   /** Only these stand-ins; by default all venues of the catalogue. */
   sandboxVenues?: readonly string[] | undefined
-  onRequest?: (url: string) => void
-}): Promise<OpenSources> {
+}
+
+/** The venues of SOURCES_FILE. Without that file, the sandbox's stand-ins, which then run until the shutdown. */
+export async function openSources({
+  onRequest,
+  ...opening
+}: Opening & { onRequest?: (url: string) => void }): Promise<OpenSources> {
+  const { config, catalogue, now, shutdown } = opening
   const { userAgent, sourcesFile: file, pollSeconds, allowLoopbackSources } = config
   const allowLoopback = allowLoopbackSources || file === undefined
   const opened =
     file === undefined
-      ? await openSandbox({ config, catalogue, now, notes, shutdown, sandboxVenues })
+      ? await openSandbox(opening)
       : { entries: readSourcesFile({ file, catalogue, allowLoopback, pollSeconds }) }
   const fetcher = createPageFetcher({
     userAgent,
@@ -67,14 +64,7 @@ async function openSandbox({
   notes,
   shutdown,
   sandboxVenues: venueIds,
-}: {
-  config: Config
-  catalogue: Catalogue
-  now: () => Date
-  notes: string[]
-  shutdown: Shutdown
-  sandboxVenues: readonly string[] | undefined
-}): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
+}: Opening): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
   // Loaded only if it runs: production reads real venues.
   const { startSandbox } = await import('#sandbox/start-sandbox.ts')
   const sandbox = await startSandbox({ seed: 1, now, venues: catalogue.of('all'), ...(venueIds && { venueIds }) })

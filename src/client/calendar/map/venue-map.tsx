@@ -10,6 +10,7 @@ export function VenueMap({
   onPick,
 }: {
   pins: readonly Pin[]
+  /** The id of the venue whose pin is marked. */
   pointed?: string | undefined
   onPick: (venueId: string) => void
 }) {
