@@ -1,29 +1,24 @@
+import { json, page } from './stand-in-answers.ts'
+import { isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import { addDays, dateRange, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueOffset } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
-import type { World } from './world.ts'
+import type { StandInVenue } from './world.ts'
 
 const root = '/api/scheduling/v1/availability'
 const lengths = [60, 90, 120]
 /** Days ahead that the venue takes bookings. All days of later months are false. */
 const bookableDays = 60
 
-export interface AcuityVenue {
-  venue: Venue
-  world: World
-  now: () => Date
-  today: () => LocalDate
-}
-
 /** Acuity's calls as a public booking page makes them: one type for each length; pitches are counted, not named. */
-export function acuityAnswers(at: AcuityVenue): Answerer {
+export function acuityAnswers(at: StandInVenue): Answerer {
   const { venue, today } = at
   const owner = ownerOf(venue)
   const lengthOfType = new Map(Object.entries(appointmentTypesOf(venue)).map(([length, id]) => [id, Number(length)]))
   return ({ pathname, searchParams }) => {
-    if (pathname.startsWith(`/schedule/${owner}/`)) return bookingPage(venue)
+    if (pathname.startsWith(`/schedule/${owner}/`)) return page(venue)
     const ask = (name: string) => searchParams.get(name) ?? ''
     if (pathname !== `${root}/month` && pathname !== `${root}/times`) return undefined
     const length = lengthOfType.get(ask('appointmentTypeId'))
@@ -58,7 +53,7 @@ export function appointmentTypesOf(venue: Venue): Record<string, string> {
   return Object.fromEntries(lengths.map((length, index) => [length, String(base + index)]))
 }
 
-function freeTimes({ venue, world, now }: AcuityVenue, date: LocalDate, length: number) {
+function freeTimes({ venue, world, now }: StandInVenue, date: LocalDate, length: number) {
   const { resources, opensMinutes, closesMinutes, stepMinutes } = world.venuePlan(venue)
   const times: { time: string; slotsAvailable: number }[] = []
   const first = Math.ceil(opensMinutes / stepMinutes) * stepMinutes
@@ -75,9 +70,8 @@ function freeTimes({ venue, world, now }: AcuityVenue, date: LocalDate, length: 
 
 /** Local time and an offset without a colon: '2026-12-03T18:00:00+1100'. */
 function isoOf(date: LocalDate, minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
   const offset = venueOffset(instantOf(date, minutes)).replace(':', '')
-  return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00${offset}`
+  return `${date}T${isoTimeOfMinutes(minutes)}:00${offset}`
 }
 
 function datesOfMonth(month: string): LocalDate[] {
@@ -85,16 +79,6 @@ function datesOfMonth(month: string): LocalDate[] {
   return dateRange(month, 31).filter((date) => date.startsWith(month.slice(0, 7)))
 }
 
-function json(value: unknown) {
-  return { contentType: 'application/json', body: JSON.stringify(value) }
-}
-
 function error(message: string, status = 400) {
   return { ...json({ status_code: status, message, error: 'bad_request' }), status }
-}
-
-function bookingPage(venue: Venue) {
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
-<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p></body></html>`
-  return { contentType: 'text/html; charset=utf-8', body }
 }

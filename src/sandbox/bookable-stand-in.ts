@@ -1,22 +1,19 @@
+import { json, page } from './stand-in-answers.ts'
+import { isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import { dateRange, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
-import type { World } from './world.ts'
-
-interface BookableVenue {
-  venue: Venue
-  world: World
-}
+import type { StandInVenue } from './world.ts'
 
 /** The answers of a council's Bookable site: courts, their hours and bookings. */
-export function bookableAnswers(at: BookableVenue): Answerer {
+export function bookableAnswers(at: StandInVenue): Answerer {
   const ofVenue = `/api/v2/venues/${siteVenueIdOf(at.venue)}`
   const ofOrganisation = '/api/v2/organisations/1'
   return ({ pathname, searchParams }) => {
     const from = searchParams.get('fromDate') ?? ''
     const to = searchParams.get('toDate') ?? ''
-    if (pathname === `/venues/${siteVenueIdOf(at.venue)}`) return firstPage(at.venue)
+    if (pathname === `/venues/${siteVenueIdOf(at.venue)}`) return page(at.venue)
     if (pathname === `${ofOrganisation}/getsettings`) return json([{ key: 'StepMinutes', value: '30' }])
     if (pathname === `${ofVenue}/bookables`) return json(bookables(at))
     if (!isLocalDate(from) || !isLocalDate(to)) return undefined
@@ -35,7 +32,7 @@ function courtId(index: number): string {
   return `SC-${100 + index}`
 }
 
-function bookables({ venue, world }: BookableVenue): unknown[] {
+function bookables({ venue, world }: StandInVenue): unknown[] {
   const { resources, priceCents } = world.venuePlan(venue)
   const one = (id: string, name: string, activity: string) => ({
     BookableID: id,
@@ -53,7 +50,7 @@ function bookables({ venue, world }: BookableVenue): unknown[] {
   return [...courts, one('SC-900', 'Community hall', 'Meeting')]
 }
 
-function hours({ venue, world }: BookableVenue, { from, to }: { from: LocalDate; to: LocalDate }): unknown[] {
+function hours({ venue, world }: StandInVenue, { from, to }: { from: LocalDate; to: LocalDate }): unknown[] {
   const { resources, opensMinutes, closesMinutes } = world.venuePlan(venue)
   const value = dateRange(from, Math.max(0, daysBetween(from, to)) + 1).map((date) => ({
     Date: `${date}T00:00:00`,
@@ -66,7 +63,7 @@ function hours({ venue, world }: BookableVenue, { from, to }: { from: LocalDate;
 }
 
 /** Taken half-hours that follow each other are one booking. The last day is not included. */
-function bookings({ venue, world }: BookableVenue, { from, to }: { from: LocalDate; to: LocalDate }): unknown[] {
+function bookings({ venue, world }: StandInVenue, { from, to }: { from: LocalDate; to: LocalDate }): unknown[] {
   const { resources, opensMinutes, closesMinutes } = world.venuePlan(venue)
   const booked: unknown[] = []
   for (const date of dateRange(from, Math.max(0, daysBetween(from, to)))) {
@@ -95,17 +92,5 @@ function bookings({ venue, world }: BookableVenue, { from, to }: { from: LocalDa
 }
 
 function clock(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
-}
-
-function firstPage(venue: Venue) {
-  return {
-    contentType: 'text/html; charset=utf-8',
-    body: `<!doctype html><html lang="en"><head><title>${venue.displayName}</title></head><body><h1>${venue.displayName}</h1>
-<p>A stand-in for the council's own booking page: sandbox data.</p></body></html>`,
-  }
-}
-
-function json(answer: unknown) {
-  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(answer) }
+  return `${isoTimeOfMinutes(minutes)}:00`
 }

@@ -1,3 +1,4 @@
+import { json, page } from './stand-in-answers.ts'
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { noise } from './noise.ts'
@@ -45,7 +46,7 @@ export function clubsparkAnswers(venue: Venue, world: World): Answerer {
   const root = `/v0/VenueBooking/${slug}`
   return (url) => {
     if (url.pathname === `${root}/GetSettings`) return json(settings)
-    if (url.pathname === `/${slug}/Booking/BookByDate`) return bookingPage(venue)
+    if (url.pathname === `/${slug}/Booking/BookByDate`) return page(venue)
     if (url.pathname !== `${root}/GetVenueSessions`) return undefined
     const from = url.searchParams.get('startDate') ?? ''
     const to = url.searchParams.get('endDate') ?? ''
@@ -140,14 +141,4 @@ function session({
     Cost: cost,
     CostFrom: cost,
   }
-}
-
-function json(value: unknown) {
-  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) }
-}
-
-function bookingPage(venue: Venue) {
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
-<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p></body></html>`
-  return { contentType: 'text/html; charset=utf-8', body }
 }

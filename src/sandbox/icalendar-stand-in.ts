@@ -1,22 +1,15 @@
+import { isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import { addDays, dateRange, toCompactDate, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Answerer } from './stand-in.ts'
-import type { World } from './world.ts'
+import type { StandInVenue, World } from './world.ts'
 import { region } from '#region/region.ts'
 
 /** How far ahead the club's calendar is filled. */
 const daysAhead = 40
 
 /** A club that publishes a calendar for each court: a booking is an event, and every Monday morning there is maintenance. */
-export function icalendarAnswers({
-  venue,
-  world,
-  today,
-}: {
-  venue: Venue
-  world: World
-  today: () => LocalDate
-}): Answerer {
+export function icalendarAnswers({ venue, world, today }: StandInVenue): Answerer {
   const { resources } = world.venuePlan(venue)
   return ({ pathname }) => {
     const court = resources[Number(/^\/court-(\d+)\.ics$/.exec(pathname)?.[1]) - 1]
@@ -28,7 +21,7 @@ export function icalendarAnswers({
 /** The club's keys in `sources.json`. */
 export function icalendarKeys(venue: Venue, world: World, origin: string): Record<string, unknown> {
   const { resources, opensMinutes, closesMinutes, stepMinutes } = world.venuePlan(venue)
-  const hours = `${clock(opensMinutes)}-${clock(closesMinutes)}`
+  const hours = `${isoTimeOfMinutes(opensMinutes)}-${isoTimeOfMinutes(closesMinutes)}`
   return {
     courts: Object.fromEntries(resources.map((name, index) => [name, `${origin}/court-${index + 1}.ics`])),
     hours: Object.fromEntries(weekdays.map((day) => [day, hours])),
@@ -58,10 +51,5 @@ function event(uid: string, start: string, end: string, more = ''): string {
 
 function at(date: LocalDate, minutes: number): string {
   const [day, rest] = minutes >= 1440 ? [addDays(date, 1), minutes - 1440] : [date, minutes]
-  return `${toCompactDate(day)}T${clock(rest).replace(':', '')}00`
-}
-
-function clock(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${toCompactDate(day)}T${isoTimeOfMinutes(rest).replace(':', '')}00`
 }

@@ -1,4 +1,3 @@
-import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { acuityAnswers, appointmentTypesOf, ownerOf } from './acuity-stand-in.ts'
@@ -11,15 +10,8 @@ import { intracAnswers, intracPage, locationOf } from './intrac-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
 import { tennisbcsAnswers } from './tennisbcs-stand-in.ts'
 import { clientIdOf, tennisvenuesAnswers } from './tennisvenues-stand-in.ts'
-import type { World } from './world.ts'
+import type { StandInVenue } from './world.ts'
 import { sportIdOf, yepbookingAnswers } from './yepbooking-stand-in.ts'
-
-export interface StandInVenue {
-  venue: Venue
-  world: World
-  now: () => Date
-  today: () => LocalDate
-}
 
 /** A venue's site, and the keys that its entry in `sources.json` needs besides `venue` and `system`. */
 export interface StandInSystem {

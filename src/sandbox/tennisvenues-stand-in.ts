@@ -1,29 +1,25 @@
+import { html, page } from './stand-in-answers.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { fromCompactDate, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { slugOf } from './clubspark-stand-in.ts'
 import { noise, pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
-import type { World } from './world.ts'
+import type { StandInVenue, World } from './world.ts'
 
 /** How many courts an older sheet shows at once. Each further page has a tab. */
 const courtsAPage = 4
 
-interface TennisvenuesVenue {
-  venue: Venue
-  world: World
-  now: () => Date
-}
-
 /** tennisvenues.com.au: a booking page for each venue, and a day's sheet as a fragment in one of two markups. */
-export function tennisvenuesAnswers(at: TennisvenuesVenue): Answerer {
+export function tennisvenuesAnswers(at: StandInVenue): Answerer {
   const { venue, world } = at
   const clientId = clientIdOf(venue)
   const siteVenueId = String(pick({ seed: 29, text: venue.id, low: 1, high: 2999 }))
   const root = `/booking/${clientId}`
   return ({ pathname, searchParams }) => {
     const ask = (name: string) => searchParams.get(name) ?? ''
-    if (pathname === '/booking/request') return page(venue, '')
+    if (pathname === '/booking/request') return page(venue)
     if (pathname === root || pathname === `${root}/calendar`) {
       return page(venue, bookingPage(clientId, siteVenueId, world.venuePlan(venue).priceCents))
     }
@@ -31,7 +27,7 @@ export function tennisvenuesAnswers(at: TennisvenuesVenue): Answerer {
     const isAsked = ask('client_id') === clientId && ask('venue_id') === siteVenueId
     if (pathname !== `${root}/fetch-booking-data` || !date || !isAsked) return undefined
     const body = hasNewSheet(venue) ? newSheet(at, date) : oldSheet(at, date, Number(ask('page')))
-    return { contentType: 'text/html;charset=UTF-8', body }
+    return html(body)
   }
 }
 
@@ -44,12 +40,13 @@ function hasNewSheet({ id }: Venue): boolean {
   return noise(23, id) < 0.5
 }
 
-function newSheet({ venue, world, now }: TennisvenuesVenue, date: LocalDate): string {
+function newSheet(at: StandInVenue, date: LocalDate): string {
+  const { venue, world } = at
   const { resources } = world.venuePlan(venue)
   const column = (index: number) => `data-court-index="${index}"`
   const rows = startsOf(world, venue).map((minutes) => {
     const cells = resources.map((resource, index) =>
-      isFree({ venue, world, now }, { resource, date, minutes })
+      isFree(at, { resource, date, minutes })
         ? `<td class="v4-court-col v4-slot-available" ${column(index)}>${link(venue, `C${index + 1}`, date, minutes)}</td>`
         : `<td class="v4-court-col v4-slot-unavailable" ${column(index)}>Booked</td>`,
     )
@@ -60,13 +57,14 @@ function newSheet({ venue, world, now }: TennisvenuesVenue, date: LocalDate): st
 <tbody>${rows.join('\n')}</tbody></table>`
 }
 
-function oldSheet({ venue, world, now }: TennisvenuesVenue, date: LocalDate, pageIndex: number): string {
+function oldSheet(at: StandInVenue, date: LocalDate, pageIndex: number): string {
+  const { venue, world } = at
   const { resources } = world.venuePlan(venue)
   const pages = Math.ceil(resources.length / courtsAPage)
   const shown = resources.slice(pageIndex * courtsAPage, (pageIndex + 1) * courtsAPage)
   const rows = startsOf(world, venue).map((minutes) => {
     const cells = shown.map((resource) =>
-      isFree({ venue, world, now }, { resource, date, minutes })
+      isFree(at, { resource, date, minutes })
         ? `<td class="TimeCell Available">${link(venue, hexId(venue, resource), date, minutes)}</td>`
         : '<td class="TimeCell NotAvailable">Z. Quartermaine</td>',
     )
@@ -86,7 +84,7 @@ function startsOf(world: World, venue: Venue): number[] {
 
 /** A slot that has begun cannot be booked. */
 function isFree(
-  { venue, world, now }: TennisvenuesVenue,
+  { venue, world, now }: StandInVenue,
   { resource, date, minutes }: { resource: string; date: LocalDate; minutes: number },
 ): boolean {
   const today = venueDate(now())
@@ -105,7 +103,7 @@ function link(venue: Venue, courtId: string, date: LocalDate, minutes: number): 
   const hour = Math.floor(minutes / 60)
   const minute = String(minutes % 60).padStart(2, '0')
   const query = `v=${clientIdOf(venue)}&amp;id=${courtId}&amp;d=${toCompactDate(date)}&amp;t=${hour}${minute}&amp;cm=true`
-  return `<a href="/booking/request?${query}">${((hour + 11) % 12) + 1}:${minute}${hour < 12 ? 'am' : 'pm'}</a>`
+  return `<a href="/booking/request?${query}">${labelOfMinutes(minutes).replace(' ', '').toLowerCase()}</a>`
 }
 
 function hexId(venue: Venue, resource: string): string {
@@ -122,15 +120,4 @@ function bookingPage(clientId: string, siteVenueId: string, priceCents: number):
     data: { client_id: '${clientId}', venue_id: '${siteVenueId}', resource_id: '', date: v4_current_date_str, view: 'v4' }
   });
 </script>`
-}
-
-function page(venue: Venue, body: string) {
-  return {
-    contentType: 'text/html;charset=UTF-8',
-    body: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
-<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p>
-${body}</body></html>
-`,
-  }
 }

@@ -19,6 +19,14 @@ export interface World {
   revision(): number
 }
 
+/** A venue of the world, and the clock of its site. */
+export interface StandInVenue {
+  venue: Venue
+  world: World
+  now: () => Date
+  today: () => LocalDate
+}
+
 export interface VenuePlan {
   /** Courts or pitches; for golf one course. */
   resources: readonly string[]

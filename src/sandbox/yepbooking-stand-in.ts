@@ -1,23 +1,19 @@
+import { html, page } from './stand-in-answers.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, venueDate, venueTime } from '#domain/calendar/venue-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
-import type { World } from './world.ts'
-
-interface YepbookingVenue {
-  venue: Venue
-  world: World
-  now: () => Date
-}
+import type { StandInVenue } from './world.ts'
 
 type State = 'empty' | 'booked' | 'old'
 const words: Record<State, string> = { empty: 'Available', booked: 'Booked', old: "You can't book in the past" }
 
 /** Yepbooking: a tenant's first page, and the timetable of a day as a fragment. */
-export function yepbookingAnswers(at: YepbookingVenue): Answerer {
+export function yepbookingAnswers(at: StandInVenue): Answerer {
   return ({ pathname, searchParams }, form) => {
-    if (pathname === '/') return html(firstPage(at.venue))
+    if (pathname === '/') return page(at.venue)
     if (pathname !== '/ajax/ajax.schema.php') return undefined
     const ask = (name: string) => form.get(name) ?? searchParams.get(name) ?? ''
     const date = `${ask('year')}-${ask('month').padStart(2, '0')}-${ask('day').padStart(2, '0')}`
@@ -46,7 +42,7 @@ function dayBar(date: LocalDate): string {
 }
 
 /** A label for each hour, as wide as the half-hours of it that the venue is open. */
-function timesRow({ venue, world }: YepbookingVenue): string {
+function timesRow({ venue, world }: StandInVenue): string {
   const { opensMinutes, closesMinutes } = world.venuePlan(venue)
   const labels: string[] = []
   for (let from = opensMinutes; from < closesMinutes;) {
@@ -57,12 +53,12 @@ function timesRow({ venue, world }: YepbookingVenue): string {
   return `<tr class="times">${labels.join('')}</tr>`
 }
 
-function pricesRow({ venue, world }: YepbookingVenue): string {
+function pricesRow({ venue, world }: StandInVenue): string {
   const { opensMinutes, closesMinutes, priceCents } = world.venuePlan(venue)
   return `<tr class="prices"><td colspan="${(closesMinutes - opensMinutes) / 30}">$${priceCents / 100}</td></tr>\n`
 }
 
-function lanes(at: YepbookingVenue, date: LocalDate): string {
+function lanes(at: StandInVenue, date: LocalDate): string {
   const { resources } = at.world.venuePlan(at.venue)
   return resources
     .map((resource, index) => {
@@ -84,7 +80,7 @@ interface Span {
 }
 
 /** Each free half-hour has a cell. A booked or past span has one cell. */
-function spansOf({ venue, world, now }: YepbookingVenue, resource: string, date: LocalDate): Span[] {
+function spansOf({ venue, world, now }: StandInVenue, resource: string, date: LocalDate): Span[] {
   const { opensMinutes, closesMinutes } = world.venuePlan(venue)
   const today = venueDate(now())
   const spans: Span[] = []
@@ -109,15 +105,5 @@ function cellOf({ state, from, to }: Span, { lc, rel }: { lc: string; rel: strin
 }
 
 function clock(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24
-  return `${((hour + 11) % 12) + 1}:${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`
-}
-
-function firstPage(venue: Venue): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
-<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p></body></html>`
-}
-
-function html(body: string) {
-  return { contentType: 'text/html; charset=utf-8', body }
+  return labelOfMinutes(minutes).replace(' ', '').toLowerCase()
 }

@@ -4,52 +4,46 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Tooltips } from '#client/ui/tooltips.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { instantText, daysText, sportName } from './alert-copy.ts'
 import { Fact, MemberFact, PauseFact, VenueBadges, CriteriaFacts } from './alert-facts.tsx'
+import { useDeleteAlert, useDeleteSeries } from './alert-mutations.ts'
+import { deleteFailedToast, seriesDeleteFailedToast } from './alert-toast-copy.ts'
 import { SportIcon } from './sport-icon.tsx'
 import { useAlerts } from './use-alerts.ts'
-import { useRemoveAlerts } from './use-remove-alerts.ts'
 import classes from './alert-card.module.css'
 
-/** Active Alerts (rules alerts-31, alerts-32). The dialog closes when its last alert is gone. */
-export function ActiveAlertsDialog({
-  opened,
-  onClose,
-  alerts,
-  onEdit,
-}: {
+interface ActiveAlerts {
   opened: boolean
   onClose: () => void
   alerts: readonly Alert[]
   onEdit?: (alert: Alert) => void
-}) {
+}
+
+/** Active Alerts (rules alerts-31, alerts-32). The dialog closes when its last alert is gone. */
+export function ActiveAlertsDialog({ opened, onClose, alerts, onEdit }: ActiveAlerts) {
   const all = useAlerts().data ?? alerts
-  const { remove, removeSeries, busyText } = useRemoveAlerts({ all, onGone: closeIfEmpty })
-
-  function closeIfEmpty(gone: readonly Alert[]): void {
-    const ids = new Set(gone.map(({ id }) => id))
-    if (alerts.every(({ id }) => ids.has(id))) onClose()
-  }
-
-  const title = (
-    <>
-      Active Alerts
-      <Badge component="span" size="lg" circle>
-        {alerts.length}
-      </Badge>
-    </>
-  )
+  const deleteOne = useDeleteAlert()
+  const deleteAll = useDeleteSeries()
+  const handlers = (failed: Toast) => ({
+    onSuccess({ ids }: { ids: string[] }) {
+      if (alerts.every(({ id }) => ids.includes(id))) onClose()
+    },
+    onError: () => void showToast(failed),
+  })
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       size="38rem"
       classNames={{ title: classes.dialogTitle ?? '' }}
-      title={title}
+      title={<Title count={alerts.length} />}
     >
       <div className={classes.list}>
-        <DeletingOverlay text={busyText} />
+        {deleteOne.isPending && <DeletingOverlay text="Deleting alert..." />}
+        {deleteAll.isPending && <DeletingOverlay text="Deleting alert series..." />}
         <Tooltips>
           {alerts.map((alert) => (
             <ActiveAlertCard
@@ -57,8 +51,8 @@ export function ActiveAlertsDialog({
               alert={alert}
               seriesSize={1 + seriesMatesOf(alert, all).length}
               onEdit={onEdit}
-              onDelete={() => remove(alert)}
-              onDeleteSeries={() => removeSeries(alert)}
+              onDelete={() => deleteOne.mutate({ id: alert.id }, handlers(deleteFailedToast))}
+              onDeleteSeries={() => deleteAll.mutate({ id: alert.id }, handlers(seriesDeleteFailedToast))}
             />
           ))}
         </Tooltips>
@@ -67,20 +61,28 @@ export function ActiveAlertsDialog({
   )
 }
 
-/** One alert. `seriesSize` counts the alert together with its series mates. */
-function ActiveAlertCard({
-  alert,
-  seriesSize,
-  onEdit,
-  onDelete,
-  onDeleteSeries,
-}: {
+function Title({ count }: { count: number }) {
+  return (
+    <>
+      Active Alerts
+      <Badge component="span" size="lg" circle>
+        {count}
+      </Badge>
+    </>
+  )
+}
+
+interface ActiveAlertProps {
   alert: Alert
+  /** Counts the alert together with its series mates. */
   seriesSize: number
   onEdit?: ((alert: Alert) => void) | undefined
   onDelete: () => void
   onDeleteSeries: () => void
-}) {
+}
+
+/** One alert. */
+function ActiveAlertCard({ alert, ...actions }: ActiveAlertProps) {
   return (
     <article className={classes.card} aria-label={`${sportName(alert.sport)} Alert, ${daysText(alert)}`}>
       <header className={classes.head}>
@@ -99,32 +101,38 @@ function ActiveAlertCard({
       </dl>
       <VenueBadges venues={alert.venues} />
       <UnwatchedVenues venues={alert.venues} />
-      <footer className={classes.actions}>
-        {onEdit && (
-          <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => onEdit(alert)}>
-            Edit
-          </Button>
-        )}
-        <Button color="clay" variant="light" leftSection={<IconTrash size={18} />} onClick={onDelete}>
-          Delete this alert only
-        </Button>
-        {seriesSize > 1 && (
-          <Tooltip label={`${seriesSize} alerts in this series`}>
-            <Button color="clay" variant="outline" onClick={onDeleteSeries}>
-              Delete entire series
-            </Button>
-          </Tooltip>
-        )}
-      </footer>
+      <CardActions alert={alert} {...actions} />
     </article>
   )
 }
 
+function CardActions({ alert, seriesSize, onEdit, onDelete, onDeleteSeries }: ActiveAlertProps) {
+  return (
+    <footer className={classes.actions}>
+      {onEdit && (
+        <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => onEdit(alert)}>
+          Edit
+        </Button>
+      )}
+      <Button color="clay" variant="light" leftSection={<IconTrash size={18} />} onClick={onDelete}>
+        Delete this alert only
+      </Button>
+      {seriesSize > 1 && (
+        <Tooltip label={`${seriesSize} alerts in this series`}>
+          <Button color="clay" variant="outline" onClick={onDeleteSeries}>
+            Delete entire series
+          </Button>
+        </Tooltip>
+      )}
+    </footer>
+  )
+}
+
 /** Covers the alerts while one of them is being deleted. */
-function DeletingOverlay({ text }: { text: string | undefined }) {
+function DeletingOverlay({ text }: { text: string }) {
   return (
     <LoadingOverlay
-      visible={text !== undefined}
+      visible
       zIndex={5}
       loaderProps={{
         children: (

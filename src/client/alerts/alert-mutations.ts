@@ -3,7 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
-import { restoreFailedToast } from './alert-toast-copy.ts'
+import { deletedToast, restoreFailedToast, seriesDeletedToast } from './alert-toast-copy.ts'
 
 /** Refetches the alerts on every screen, after a change. */
 export function useRefreshAlerts(): () => Promise<void> {
@@ -45,9 +45,9 @@ export function useUpdateAlert() {
 }
 
 /** Removes deleted alerts from every list at once, then refetches the overview with its ended alerts. */
-function useForgetAlerts(): (answer: { ids: string[] }) => void {
+function useForgetAlerts(): (ids: string[]) => void {
   const utils = trpc.useUtils()
-  return ({ ids }) => {
+  return (ids) => {
     const isGone = ({ id }: { id: string }) => ids.includes(id)
     utils.alerts.list.setData(undefined, (alerts) => alerts?.filter((alert) => !isGone(alert)))
     utils.alerts.overview.setData(undefined, (overviews) => overviews?.flatMap((overview) => without(overview, isGone)))
@@ -60,13 +60,23 @@ function without(overview: AlertOverview, isGone: (alert: { id: string }) => boo
   return alerts.length === 0 ? [] : [{ ...overview, alerts }]
 }
 
-/** Deletes alerts and removes them from the cached lists. The caller shows the messages. */
+/** Deletes an alert, removes it from the cached lists and offers Undo. The caller says that it failed. */
 export function useDeleteAlert() {
-  return trpc.alerts.delete.useMutation({ onSuccess: useForgetAlerts() })
+  return trpc.alerts.delete.useMutation({ onSuccess: useDeleted(() => deletedToast) })
 }
 
+/** Deletes the alert and its series mates, in the same way. */
 export function useDeleteSeries() {
-  return trpc.alerts.deleteSeries.useMutation({ onSuccess: useForgetAlerts() })
+  return trpc.alerts.deleteSeries.useMutation({ onSuccess: useDeleted(seriesDeletedToast) })
+}
+
+function useDeleted(toastOf: (count: number) => Toast) {
+  const forget = useForgetAlerts()
+  const undoable = useUndo()
+  return ({ ids }: { ids: string[] }) => {
+    forget(ids)
+    showToast(undoable(toastOf(ids.length), ids))
+  }
 }
 
 /** Adds Undo to the toast of a deletion: it brings the alerts back as they were (rule alerts-22). */

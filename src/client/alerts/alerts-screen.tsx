@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { IconBolt, IconPlayerPause, IconPlus } from '#client/icons.tsx'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
-import { SportOrAll } from '#domain/venues/sport.ts'
+import { SportOrAll, sports } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { MenuButton } from '#client/ui/menu/menu-button.tsx'
@@ -35,19 +35,20 @@ export function AlertsScreen() {
   )
 }
 
+/** What the menu opens. */
+type Sheet = 'quick' | 'pause'
+
 function Alerts() {
   const overview = useOverview()
   const [sport, setSport] = useState<SportOrAll>('all')
   const [isCreating, setCreating] = useState(false)
-  const [isReset, setReset] = useState(false)
-  const [isQuick, setQuick] = useState(false)
-  const [isPausing, setPausing] = useState(false)
-  const pausing = { isOpen: isPausing, onClose: () => setPausing(false) }
+  const [sheet, setSheet] = useState<Sheet>()
   const [dialog, setDialog] = useState<AlertDialogInitial>()
   const actions = useOwnerActions({
     onEdit: (alert) => setDialog({ alert }),
     onMakeAgain: (alert) => setDialog({ like: alert }),
   })
+  const closeSheet = () => setSheet(undefined)
 
   return (
     <main className={classes.page} id="main">
@@ -57,45 +58,54 @@ function Alerts() {
         onSport={setSport}
         isCreating={isCreating}
         onCreate={() => setCreating(true)}
-        onQuick={() => setQuick(true)}
-        onPauseAll={() => setPausing(true)}
+        onSheet={setSheet}
       />
-      {isCreating && (
-        <div className={classes.create}>
-          <Suspense fallback={<Skeleton height={320} aria-hidden />}>
-            <PageAlertForm
-              isReset={isReset}
-              onMade={() => {
-                setCreating(false)
-                setReset(true)
-              }}
-              onCancel={() => setCreating(false)}
-            />
-          </Suspense>
-        </div>
-      )}
+      <CreateForm isOpen={isCreating} onClose={() => setCreating(false)} />
       <MailNotice />
-      {(overview.isError || !overview.data) && (
-        <Unanswered
-          query={overview}
-          failedTitle="We could not load your alerts."
-          loading={<Skeleton height={180} aria-hidden />}
-        />
-      )}
+      {(overview.isError || !overview.data) && <NotLoaded query={overview} />}
       {overview.data && <YourAlerts overviews={overview.data} sport={sport} actions={actions} />}
       <Suspense>
-        {useEver(isPausing) && <PauseAll overviews={overview.data ?? []} {...pausing} actions={actions} />}
-        {isQuick && <QuickAlertModal onClose={() => setQuick(false)} />}
+        {useEver(sheet === 'pause') && (
+          <PauseAll overviews={overview.data ?? []} isOpen={sheet === 'pause'} onClose={closeSheet} actions={actions} />
+        )}
+        {sheet === 'quick' && <QuickAlertModal onClose={closeSheet} />}
         {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </main>
   )
 }
 
-const filterOptions = (['all', 'tennis', 'golf', 'futsal'] as const).map((value) => ({
-  value,
-  label: sportName(value),
-}))
+function NotLoaded({ query }: { query: ReturnType<typeof useOverview> }) {
+  return (
+    <Unanswered
+      query={query}
+      failedTitle="We could not load your alerts."
+      loading={<Skeleton height={180} aria-hidden />}
+    />
+  )
+}
+
+/** The form of a new alert. It begins empty after an alert was made. */
+function CreateForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isReset, setReset] = useState(false)
+  if (!isOpen) return null
+  return (
+    <div className={classes.create}>
+      <Suspense fallback={<Skeleton height={320} aria-hidden />}>
+        <PageAlertForm
+          isReset={isReset}
+          onMade={() => {
+            onClose()
+            setReset(true)
+          }}
+          onCancel={onClose}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+const filterOptions = (['all', ...sports] as const).map((value) => ({ value, label: sportName(value) }))
 
 /** Above the list: the filter by sport, the form, and a menu of what is used less. */
 function AlertsTools({
@@ -103,15 +113,13 @@ function AlertsTools({
   onSport,
   isCreating,
   onCreate,
-  onQuick,
-  onPauseAll,
+  onSheet,
 }: {
   sport: SportOrAll
   onSport: (sport: SportOrAll) => void
   isCreating: boolean
   onCreate: () => void
-  onQuick: () => void
-  onPauseAll: () => void
+  onSheet: (sheet: Sheet) => void
 }) {
   return (
     <div className={classes.tools}>
@@ -128,12 +136,8 @@ function AlertsTools({
       </Button>
       <MenuButton
         actions={[
-          { label: 'Quick Alert', icon: <IconBolt size={18} />, onClick: onQuick },
-          {
-            label: 'Pause everything until …',
-            icon: <IconPlayerPause size={18} />,
-            onClick: onPauseAll,
-          },
+          { label: 'Quick Alert', icon: <IconBolt size={18} />, onClick: () => onSheet('quick') },
+          { label: 'Pause everything until …', icon: <IconPlayerPause size={18} />, onClick: () => onSheet('pause') },
         ]}
         width={240}
         button={{ variant: 'default', 'aria-label': 'More for alerts' }}
@@ -151,9 +155,9 @@ const reasons: Record<SuppressionReason, string> = {
 
 /** Says why the signed-in person gets no alert emails, if they don't. */
 function MailNotice() {
-  const { state } = useSession()
+  const isSignedIn = useUser() !== undefined
   const { data } = trpc.alerts.mailState.useQuery(undefined, {
-    enabled: state.status === 'signed-in',
+    enabled: isSignedIn,
     staleTime: 0,
   })
   if (!data) return null

@@ -25,6 +25,7 @@ export function AlmostThere({
   const catalogue = useCatalogue()
   // The same alert is not made again; the request only asks for its email again, within that address's limit.
   const again = trpc.alerts.create.useMutation()
+  const resend = () => again.mutate({ ...createInputOf(draft), requestId: newRequestId() })
   return (
     <div role="status">
       <Heading>Almost there.</Heading>
@@ -37,12 +38,7 @@ export function AlmostThere({
         <Button size="md" onClick={onDone}>
           Done
         </Button>
-        <PendingButton
-          size="md"
-          variant="default"
-          isPending={again.isPending}
-          onClick={() => again.mutate({ ...createInputOf(draft), requestId: newRequestId() })}
-        >
+        <PendingButton size="md" variant="default" isPending={again.isPending} onClick={resend}>
           Resend
         </PendingButton>
         <Button size="md" variant="default" onClick={onChangeAddress}>

@@ -31,24 +31,26 @@ export function FreeOpening({
           {resource && ` · ${resource}`}
         </span>
       </span>
-      {isGone ? (
-        <span className={classes.gone}>Taken</span>
-      ) : (
-        <Button
-          component="a"
-          href={bookingUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="light"
-          size="sm"
-          className={classes.book ?? ''}
-          aria-label={`Book ${what}`}
-          rightSection={<IconExternalLink size={14} />}
-        >
-          Book
-        </Button>
-      )}
+      {isGone ? <span className={classes.gone}>Taken</span> : <BookLink href={bookingUrl} what={what} />}
     </li>
+  )
+}
+
+function BookLink({ href, what }: { href: string; what: string }) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="light"
+      size="sm"
+      className={classes.book ?? ''}
+      aria-label={`Book ${what}`}
+      rightSection={<IconExternalLink size={14} />}
+    >
+      Book
+    </Button>
   )
 }
 

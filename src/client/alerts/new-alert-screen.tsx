@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '#client/session/session.ts'
-import { createFailure, refusalText } from './alert-toast-copy.ts'
+import { useUser } from '#client/session/session.ts'
 import { OpenHeader } from '#client/layout/app-header.tsx'
 import { useMemory } from '#client/location/browser-memory.ts'
 import type { AlertDraft, AlertSeed } from './draft/alert-draft.ts'
@@ -18,19 +17,9 @@ import classes from './new-alert-screen.module.css'
 /** The page that creates an alert with or without an account (rule alerts-51). */
 export function NewAlertScreen() {
   const catalogue = useCatalogue()
-  const { state } = useSession()
+  const isSignedIn = useUser() !== undefined
   const [made, setMade] = useState<Made>()
-  const { venue } = useSearch({ strict: false })
-  const watched = seedOfVenue(venue, catalogue)
-  const isSignedIn = state.status === 'signed-in'
   const recall = useMemory()
-  const form = {
-    watched,
-    // The server knows no place of the browser.
-    place: JSON.stringify(recall('userLocation') ?? null),
-    draftKey: ['new alert page', watched && venue].filter(Boolean).join(' '),
-    onMade: setMade,
-  }
   return (
     <>
       <OpenHeader />
@@ -46,10 +35,10 @@ export function NewAlertScreen() {
             </p>
             {isSignedIn ? (
               <WithPreferences loading={<Skeleton height={320} aria-label="Loading" />}>
-                {(preferences) => <Form {...form} seed={seedOfPreferences(preferences, catalogue, recall)} />}
+                {(preferences) => <Form seed={seedOfPreferences(preferences, catalogue, recall)} onMade={setMade} />}
               </WithPreferences>
             ) : (
-              <Form {...form} seed={seedOfDevice(recall)} />
+              <Form seed={seedOfDevice(recall)} onMade={setMade} />
             )}
           </>
         )}
@@ -58,27 +47,20 @@ export function NewAlertScreen() {
   )
 }
 
-function Form({
-  seed,
-  watched,
-  onMade,
-  ...form
-}: {
-  seed: AlertSeed
-  /** The venue that the address names. */
-  watched: AlertSeed | undefined
-  draftKey: string
-  place: string
-  onMade: (made: Made) => void
-}) {
+function Form({ seed, onMade }: { seed: AlertSeed; onMade: (made: Made) => void }) {
+  const catalogue = useCatalogue()
+  const recall = useMemory()
+  const { venue } = useSearch({ strict: false })
+  const watched = seedOfVenue(venue, catalogue)
   return (
     <FormFrame isBeside>
       <NewAlertForm
-        {...form}
         isBeside
+        draftKey={['new alert page', watched && venue].filter(Boolean).join(' ')}
+        // The server knows no place of the browser.
+        place={JSON.stringify(recall('userLocation') ?? null)}
         seed={{ ...seed, ...watched, repeats: 'weekly' }}
         onCreated={({ needsConfirmation }, draft, keep) => onMade({ draft, needsConfirmation, keep })}
-        refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
         onCancel={() => window.location.assign('/')}
       />
     </FormFrame>

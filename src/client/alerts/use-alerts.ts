@@ -2,19 +2,17 @@ import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 
 /** The signed-in person's alerts. */
 export function useAlerts() {
-  const { state } = useSession()
-  return trpc.alerts.list.useQuery(undefined, { ...cacheTimes.alerts, enabled: state.status === 'signed-in' })
+  return trpc.alerts.list.useQuery(undefined, { ...cacheTimes.alerts, enabled: useUser() !== undefined })
 }
 
 /** The same, asked for again: the person may have made some on another device. */
 export function useNewestAlerts() {
-  const { state } = useSession()
-  return trpc.alerts.list.useQuery(undefined, { enabled: state.status === 'signed-in', staleTime: 0 })
+  return trpc.alerts.list.useQuery(undefined, { enabled: useUser() !== undefined, staleTime: 0 })
 }
 
 /** The active alerts on a cell of the calendar; none without a cell. */
@@ -25,6 +23,5 @@ export function useAlertsOn(cell: { date: LocalDate; timeSlot: string; sport?: S
 
 /** The signed-in person's alerts with their findings. Refetched at each visit, because findings change. */
 export function useOverview() {
-  const { state } = useSession()
-  return trpc.alerts.overview.useQuery(undefined, { enabled: state.status === 'signed-in', staleTime: 0 })
+  return trpc.alerts.overview.useQuery(undefined, { enabled: useUser() !== undefined, staleTime: 0 })
 }

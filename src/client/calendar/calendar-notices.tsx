@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
+import { useShownCalendar } from './state/shown-calendar.ts'
 import classes from './calendar-screen.module.css'
 
 /** Notices about the calendar: sample data, failed queries. */
 export function CalendarNotices({
   isSandbox,
   isWithoutPreferences,
-  isFailed,
-  onRetry,
 }: {
   isSandbox: boolean
   isWithoutPreferences: boolean
-  isFailed: boolean
-  onRetry: () => void
 }) {
+  const { isFailed, week } = useShownCalendar()
   return (
     <>
       {isSandbox && (
@@ -28,7 +26,7 @@ export function CalendarNotices({
       {isFailed && (
         <p role="alert" className={classes.offline} data-failed>
           Couldn&apos;t check these days.{' '}
-          <Button variant="subtle" size="compact-md" mih={44} onClick={onRetry}>
+          <Button variant="subtle" size="compact-md" mih={44} onClick={() => void week.refetch()}>
             Try Again
           </Button>
         </p>

@@ -3,14 +3,14 @@ import { Preferences } from '#domain/preferences/preferences.ts'
 import { useMemory, type Recall } from '#client/location/browser-memory.ts'
 import { useChoices } from './state/use-choices.ts'
 import { usePreferences } from '#client/session/own-preferences.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 
 /** A signed-in person's calendar. It waits for their preferences, and is gone once they have signed out. */
 export function CalendarScreen(actions: CalendarActions) {
-  const isSignedIn = useSession().state.status === 'signed-in'
+  const isSignedIn = useUser() !== undefined
   const preferences = usePreferences()
   // Requested together with the preferences, so that its notice does not push the calendar down later.
   const status = trpc.availability.status.useQuery()

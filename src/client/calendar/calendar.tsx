@@ -13,9 +13,10 @@ import { CalendarBar } from './bar/calendar-bar.tsx'
 import { pastDateToast } from './calendar-copy.ts'
 import { CalendarNotices } from './calendar-notices.tsx'
 import { FirstPlace } from './first-place.tsx'
-import type { CalendarCellRef } from './grid/cell-position.ts'
+import type { CalendarCellRef } from './state/cell-position.ts'
 import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
+import { CalendarContext, type ShownCalendar } from './state/shown-calendar.ts'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
 
@@ -60,47 +61,48 @@ export function Calendar({
   const unread = useMemo(() => new Set(status?.unread), [status])
   const isSandbox = status?.sandbox ?? false
   const calendar = useCalendar(preferences, unread)
-  const { now, state, filters, week } = calendar
-  const { sport } = state
+  const { filters, week } = calendar
+  const { sport } = calendar.state
   useFetchedAhead(fetchAhead, week.isFetched)
-  const view = { sport, filters: filters.applied, origin: filters.origin }
-
-  const hasAlertOn = (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0
-  function createAlert(cell: CalendarCellRef, isWeekly?: boolean): void {
-    if (isPastCell(cell, now)) showToast(pastDateToast)
-    else if (mayCreate() && calendar.isSportSettled()) state.createAlert(cell, isWeekly)
+  const shown = {
+    ...calendar,
+    alertsOn: (cell: CalendarCellRef) => alertsOn({ ...cell, sport }),
+    usualSlot: usualSlot?.(sport),
   }
-  function createAlertFromGrid(cell: CalendarCellRef): void {
-    // The first click of a double click has opened the slot. The alert dialog does not replace it.
-    if (isPastCell(cell, now)) state.closeSlot()
-    createAlert(cell)
-  }
-  const actions = {
-    onOpen: (cell: CalendarCellRef & { venueId?: string }) => state.openSlot(cell, filters),
-    onAlert: createAlertFromGrid,
-    onBell: (cell: CalendarCellRef) => calendar.isSportSettled() && hasAlertOn(cell) && state.showAlerts(cell),
-    onDay: ({ date }: Pick<CalendarCellRef, 'date'>) => state.openDay(date),
-    onStep: state.step,
-  }
+  const { createAlert, ...actions } = actionsOn(shown, mayCreate)
   return (
-    <main className={classes.page} id="main" data-sandbox={isSandbox || undefined}>
-      <h1 className="visually-hidden">Availability</h1>
-      <CalendarNotices
-        isSandbox={isSandbox}
-        isWithoutPreferences={preferences === undefined}
-        isFailed={calendar.isFailed}
-        onRetry={() => void week.refetch()}
-      />
-      <CalendarBar calendar={calendar}>
-        <FirstPlace calendar={calendar} />
-      </CalendarBar>
-      <ShownDays calendar={calendar} alertsOn={alertsOn} usualSlot={usualSlot?.(sport)} {...actions} />
-      <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
-      {children(view)}
-    </main>
+    <CalendarContext value={shown}>
+      <main className={classes.page} id="main" data-sandbox={isSandbox || undefined}>
+        <h1 className="visually-hidden">Availability</h1>
+        <CalendarNotices isSandbox={isSandbox} isWithoutPreferences={preferences === undefined} />
+        <CalendarBar>
+          <FirstPlace />
+        </CalendarBar>
+        <ShownDays {...actions} />
+        <SlotWhenOpened onAlert={createAlert} />
+        {children({ sport, filters: filters.applied, origin: filters.origin })}
+      </main>
+    </CalendarContext>
   )
 }
 
-function isPastCell({ date, timeSlot }: CalendarCellRef, now: Date): boolean {
-  return isPastSlot({ date, slot: slotOfLabel(timeSlot) ?? 0, now })
+/** The presses on half-hours. No alert starts in the past, nor just after a change of sport. */
+function actionsOn({ now, state, filters, alertsOn, isSportSettled }: ShownCalendar, mayCreate: () => boolean) {
+  const isPast = ({ date, timeSlot }: CalendarCellRef) => isPastSlot({ date, slot: slotOfLabel(timeSlot) ?? 0, now })
+  function createAlert(cell: CalendarCellRef, isWeekly?: boolean): void {
+    if (isPast(cell)) showToast(pastDateToast)
+    else if (mayCreate() && isSportSettled()) state.createAlert(cell, isWeekly)
+  }
+  return {
+    createAlert,
+    onOpen: (cell: CalendarCellRef & { venueId?: string }) => state.openSlot(cell, filters),
+    onAlert(cell: CalendarCellRef) {
+      // The first click of a double click has opened the slot. The alert dialog does not replace it.
+      if (isPast(cell)) state.closeSlot()
+      createAlert(cell)
+    },
+    onBell: (cell: CalendarCellRef) => isSportSettled() && alertsOn(cell).length > 0 && state.showAlerts(cell),
+    onDay: ({ date }: Pick<CalendarCellRef, 'date'>) => state.openDay(date),
+    onStep: state.step,
+  }
 }

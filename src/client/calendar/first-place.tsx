@@ -4,7 +4,7 @@ import { currentLocation } from '#domain/preferences/preferences.ts'
 import { remember, useMemory } from '#client/location/browser-memory.ts'
 import { fetchParts, lazyPart } from '#client/ui/lazy-part.tsx'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
-import type { useCalendar } from './state/use-calendar.ts'
+import { useShownCalendar } from './state/shown-calendar.ts'
 import classes from './first-place.module.css'
 
 const SuburbPicker = lazyPart(() => import('#client/location/suburb-picker.tsx'), 'SuburbPicker')
@@ -12,21 +12,12 @@ const SuburbPicker = lazyPart(() => import('#client/location/suburb-picker.tsx')
 const fieldText = 'Suburb or postcode'
 
 /** Asks a visitor once for their place (rule calendar-64). The bar stays in view while the calendar opens at the evening. */
-export function FirstPlace({ calendar: { state, filters, week } }: { calendar: ReturnType<typeof useCalendar> }) {
-  const recall = useMemory()
+export function FirstPlace() {
+  const { state, filters } = useShownCalendar()
   const [isEnded, setEnded] = useState(false)
   const [sportAtFirst] = useState(state.sport)
-  const { applied, isVisitor, settle, locate } = filters
-  const { type, enabled } = applied.distance
-  if (
-    !isVisitor ||
-    isEnded ||
-    recall('placeAsked') === true ||
-    !enabled ||
-    type !== 'current' ||
-    recall('locationSource') === 'gps'
-  )
-    return null
+  const isUnknown = useIsPlaceUnknown()
+  if (isEnded || !isUnknown) return null
 
   function end(): void {
     remember('placeAsked', true)
@@ -40,10 +31,9 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
           // Asked anew, and so with the focus, once a sport is chosen. At the start a phone would open its keyboard.
           key={state.sport}
           isFirst={state.view === 'tonight' && state.sport !== sportAtFirst}
-          isDue={!week.isLoading}
           onChange={(place) => {
             end()
-            if (place !== currentLocation) void settle(place)
+            if (place !== currentLocation) void filters.settle(place)
           }}
         />
       </div>
@@ -53,7 +43,7 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
         mih={44}
         onClick={() => {
           end()
-          void locate(currentLocation, { isAsked: true })
+          void filters.locate(currentLocation, { isAsked: true })
         }}
       >
         Use my location
@@ -62,16 +52,19 @@ export function FirstPlace({ calendar: { state, filters, week } }: { calendar: R
   )
 }
 
+/** True for a visitor who was not asked for a place, has set none, and whose device has not told it. */
+function useIsPlaceUnknown(): boolean {
+  const recall = useMemory()
+  const { applied, isVisitor } = useShownCalendar().filters
+  const { type, enabled } = applied.distance
+  return (
+    isVisitor && recall('placeAsked') !== true && enabled && type === 'current' && recall('locationSource') !== 'gps'
+  )
+}
+
 /** The document has a plain field. The picker, which comes after the numbers, takes it over with what was typed. */
-function PlaceField({
-  isFirst,
-  isDue,
-  onChange,
-}: {
-  isFirst: boolean
-  isDue: boolean
-  onChange: (place: string) => void
-}) {
+function PlaceField({ isFirst, onChange }: { isFirst: boolean; onChange: (place: string) => void }) {
+  const { week } = useShownCalendar()
   const [isThere, setThere] = useState(false)
   const plain = useRef<HTMLInputElement>(null)
   useFetchedAhead(
@@ -79,7 +72,7 @@ function PlaceField({
       await fetchParts(['SuburbPicker'])
       setThere(true)
     }, []),
-    isDue,
+    !week.isLoading,
   )
   if (!isThere) return <input ref={plain} className={classes.plain} aria-label={fieldText} placeholder={fieldText} />
   return (

@@ -1,31 +1,27 @@
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, Suspense, type ComponentProps } from 'react'
-import type { Alert } from '#domain/alerts/alert.ts'
-import type { Sport } from '#domain/venues/sport.ts'
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, Suspense } from 'react'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
-import type { CalendarCellRef } from './grid/cell-position.ts'
+import type { CalendarCellRef } from './state/cell-position.ts'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import type { GridActions } from './grid/use-grid-actions.ts'
-import type { useCalendar } from './state/use-calendar.ts'
+import { CalendarContext, useShownCalendar } from './state/shown-calendar.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 type Actions = Required<GridActions<CalendarCellRef & { venueId?: string }>>
-
-interface ShownDays extends Actions {
-  calendar: ReturnType<typeof useCalendar>
-  alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
-  usualSlot: number | undefined
-}
 
 /**
  * The days of the chosen view. They render after the press that changed them is painted. A press on them meanwhile is
  * answered with the calendar's newest state: the second click of a double click sees the sheet that the first one
  * opened.
  */
-export function ShownDays({ calendar, alertsOn, usualSlot, ...actions }: ShownDays) {
+export function ShownDays(actions: Actions) {
+  const calendar = useShownCalendar()
   useFetchedAhead(fetchDay, calendar.week.isFetched)
-  const shown = useDeferredValue({ calendar, alertsOn, usualSlot })
-  return <DaysOfView shown={shown} actions={useActionsOfNow(actions)} />
+  return (
+    <CalendarContext value={useDeferredValue(calendar)}>
+      <DaysOfView actions={useActionsOfNow(actions)} />
+    </CalendarContext>
+  )
 }
 
 /** Stable functions that call the newest ones. */
@@ -46,47 +42,17 @@ function useActionsOfNow(actions: Actions): Actions {
   )
 }
 
-const DaysOfView = memo(function DaysOfView({
-  shown: { calendar, alertsOn, usualSlot },
-  actions: { onDay, ...actions },
-}: {
-  shown: Pick<ShownDays, 'calendar' | 'alertsOn' | 'usualSlot'>
-  actions: Actions
-}) {
-  const { sport, view } = calendar.state
-  if (view === 'tonight') return <TonightWhenShown calendar={calendar} onOpen={actions.onOpen} />
-  return view === 'day' ? (
-    <DayWhenShown calendar={calendar} alertsOn={alertsOn} {...actions} />
-  ) : (
-    <WeekGrid
-      calendar={calendar}
-      usualSlot={usualSlot}
-      {...actions}
-      onDay={onDay}
-      hasAlertOn={(cell) => alertsOn({ ...cell, sport }).length > 0}
-    />
-  )
-})
-
-const Tonight = lazyPart(() => import('./tonight/tonight.tsx'), 'Tonight')
-
-/** The next free half-hours, loaded on demand. */
-function TonightWhenShown(props: ComponentProps<typeof Tonight>) {
-  return (
-    <Suspense fallback={<GridSkeleton />}>
-      <Tonight {...props} />
-    </Suspense>
-  )
-}
-
 const fetchDay = () => import('./day/day-by-venue.tsx')
 const DayByVenue = lazyPart(fetchDay, 'DayByVenue')
+const Tonight = lazyPart(() => import('./tonight/tonight.tsx'), 'Tonight')
 
-/** One day by venue, loaded on demand. */
-function DayWhenShown(props: ComponentProps<typeof DayByVenue>) {
+/** The week, or one day by venue or the next free half-hours, which are loaded on demand. */
+const DaysOfView = memo(function DaysOfView({ actions: { onDay, ...actions } }: { actions: Actions }) {
+  const { view } = useShownCalendar().state
+  if (view !== 'tonight' && view !== 'day') return <WeekGrid {...actions} onDay={onDay} />
   return (
     <Suspense fallback={<GridSkeleton />}>
-      <DayByVenue {...props} />
+      {view === 'tonight' ? <Tonight onOpen={actions.onOpen} /> : <DayByVenue {...actions} />}
     </Suspense>
   )
-}
+})

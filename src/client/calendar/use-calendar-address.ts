@@ -19,8 +19,6 @@ export function useCalendarAddress() {
   const search = validateCalendarSearch(useSearch({ strict: false }))
   const isNearDevice = useLocation({ select: ({ state }) => state.isNearDevice ?? false })
   const router = useRouter()
-  const left = useRef<string>(undefined)
-
   const go = useCallback(
     (change: SearchChange, { isNewEntry = false, ...marks }: { isNewEntry?: boolean } & HistoryState = {}) => {
       const changed = (current: CalendarSearch) => (typeof change === 'function' ? change(current) : change)
@@ -53,23 +51,27 @@ export function useCalendarAddress() {
       (change: CalendarSearch, marks?: HistoryState) => go(change, { isNewEntry: true, isOverlay: true, ...marks }),
       [go],
     ),
-    /** Replaces the open dialog by another. */
-    swapOverlay: go,
-    /**
-     * Goes back to the page below the dialog. A dialog opened by a link has none, so it is removed from the address.
-     */
-    closeOverlay: useCallback(
-      (change: CalendarSearch) => {
-        const { state } = router.latestLocation
-        // A second press before the first has taken effect must not leave the calendar.
-        if (left.current !== undefined && left.current === state.__TSR_key) return
-        if (!state.isOverlay) return go(change)
-        left.current = state.__TSR_key
-        router.history.back()
-      },
-      [router, go],
-    ),
+    closeOverlay: useCloseOverlay(go),
   }
+}
+
+/**
+ * Goes back to the page below the dialog. A dialog opened by a link has none, so it is removed from the address.
+ */
+function useCloseOverlay(go: (change: CalendarSearch) => Promise<void>) {
+  const router = useRouter()
+  const left = useRef<string>(undefined)
+  return useCallback(
+    (change: CalendarSearch) => {
+      const { state } = router.latestLocation
+      // A second press before the first has taken effect must not leave the calendar.
+      if (left.current !== undefined && left.current === state.__TSR_key) return
+      if (!state.isOverlay) return go(change)
+      left.current = state.__TSR_key
+      router.history.back()
+    },
+    [router, go],
+  )
 }
 
 function withoutEmpty(search: CalendarSearch): CalendarSearch {

@@ -10,11 +10,11 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { openingsByVenue, stillAhead } from '#client/calendar/slot/venue-options.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
-import type { Cells } from './grid/cell-position.ts'
-import type { useCalendar } from './state/use-calendar.ts'
+import type { Cells } from './state/cell-position.ts'
+import type { ShownCalendar } from './state/shown-calendar.ts'
 
 /** The cells of the grid, and the unread days. The current half-hour counts only what has not begun (rule calendar-8). */
-export function useGrid({ dates, days, reach, filters, now, state: { sport } }: ReturnType<typeof useCalendar>): {
+export function useGrid({ dates, days, reach, filters, now, state: { sport } }: ShownCalendar): {
   cells: Cells
   missing: ReadonlySet<string>
 } {

@@ -7,39 +7,29 @@ import { OfflineNote } from '#client/ui/state/state-note.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
-import type { CalendarCellRef, Cells } from './grid/cell-position.ts'
+import type { Cells } from './state/cell-position.ts'
 import type { GridActions } from './grid/use-grid-actions.ts'
-import type { useCalendar } from './state/use-calendar.ts'
+import { useShownCalendar, type ShownCalendar } from './state/shown-calendar.ts'
 import { useChangedCells } from './use-changed-cells.ts'
 import { useGrid } from './use-grid.ts'
 
 /** The days of the calendar side by side; those that failed have no half-hour available. */
-export function WeekGrid({
-  calendar,
-  ...actions
-}: Required<GridActions> & {
-  calendar: ReturnType<typeof useCalendar>
-  usualSlot: number | undefined
-  hasAlertOn: (cell: CalendarCellRef) => boolean
-}) {
-  const { now, week, dates } = calendar
+export function WeekGrid(actions: Required<GridActions>) {
+  const calendar = useShownCalendar()
+  const { week } = calendar
   const isWaiting = week.isPaused && !week.data
   const isEverShown = useEver(!isWaiting)
   const grid = useGrid(calendar)
   const { changed, announced } = useWeekChanges(calendar, grid.cells)
-  const lastRow = useLastRow(calendar, actions.hasAlertOn)
+  const lastRow = useLastRow(calendar)
   if (!isEverShown) return <OfflineNote />
   return (
     <>
       <AnnouncedChanges changes={announced} />
       <CalendarGrid
-        dates={dates}
-        now={now}
         isLoading={!week.isFetched && !isWaiting}
-        slotAddress={calendar.state.slotAddress(calendar.filters)}
         changed={changed}
         lastRow={lastRow}
-        onAllRows={() => void calendar.state.set({ hours: 'all' })}
         {...grid}
         {...actions}
       />
@@ -51,10 +41,7 @@ export function WeekGrid({
  * The last half-hour that is shown: after it no venue has anything, and no alert watches (rule calendar-67). Other days
  * that load keep it.
  */
-function useLastRow(
-  { dates, days, week, filters, state }: ReturnType<typeof useCalendar>,
-  hasAlertOn: (cell: CalendarCellRef) => boolean,
-): number {
+function useLastRow({ dates, days, week, filters, state, alertsOn }: ShownCalendar): number {
   const end = slotCount - 1
   const known = dates.flatMap((date) => days.get(date) ?? [])
   // With wishes the days have only the openings that meet them.
@@ -63,14 +50,14 @@ function useLastRow(
   const [kept, keep] = useState(found ?? end)
   if (found !== undefined && found !== kept) keep(found)
   const last = found ?? kept
-  const isWatched = (slot: number) => dates.some((date) => hasAlertOn({ date, timeSlot: labelOfSlot(slot) }))
+  const isWatched = (slot: number) => dates.some((date) => alertsOn({ date, timeSlot: labelOfSlot(slot) }).length > 0)
   for (let slot = end; slot > last; slot -= 1) if (isWatched(slot)) return slot
   return last
 }
 
 /** The cells of the week that just changed, as 'row column', and their announcements (rule calendar-51). */
 function useWeekChanges(
-  { dates, reach, filters, week, now }: ReturnType<typeof useCalendar>,
+  { dates, reach, filters, week, now }: ShownCalendar,
   cells: Cells,
 ): { changed: ReadonlySet<string>; announced: string[] } {
   const texts = useMemo(

@@ -6,33 +6,11 @@ import { longestRequest, requestFaults, type VenueRequest } from '#domain/operat
 import { useIsHydrated } from '#client/hydration/rendered.ts'
 import classes from './ask-operator.module.css'
 
-type Faults = ReturnType<typeof requestFaults>
-
 /** Asks the operator to add a venue, or to change what is shown of one (rule venues-23). */
 export function AskOperator() {
   // Before this the browser would send the form itself.
   const isReady = useIsHydrated()
-  const [faults, setFaults] = useState<Faults>({})
-  const [isSending, setSending] = useState(false)
-  const [said, setSaid] = useState('')
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isSending) return
-    const request = requestIn(form)
-    const found = requestFaults(request)
-    setFaults(found)
-    setSaid('')
-    const [first] = Object.keys(found)
-    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    setSending(true)
-    const failure = await failureOf(request)
-    setSending(false)
-    setSaid(failure ?? `Sent. The operator reads it and answers to ${request.email}.`)
-    if (failure === undefined) form.reset()
-  }
-
+  const { faults, isSending, said, submit } = useSending()
   return (
     <form noValidate method="post" className={classes.form} onSubmit={(event) => void submit(event)} data-needs-script>
       <TextInput
@@ -58,6 +36,32 @@ export function AskOperator() {
       </Button>
     </form>
   )
+}
+
+/** Sends the form once its fields are right, and says what came of it. */
+function useSending() {
+  const [faults, setFaults] = useState<ReturnType<typeof requestFaults>>({})
+  const [isSending, setSending] = useState(false)
+  const [said, setSaid] = useState('')
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSending) return
+    const request = requestIn(form)
+    const found = requestFaults(request)
+    setFaults(found)
+    setSaid('')
+    const [first] = Object.keys(found)
+    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    setSending(true)
+    const failure = await failureOf(request)
+    setSending(false)
+    setSaid(failure ?? `Sent. The operator reads it and answers to ${request.email}.`)
+    if (failure === undefined) form.reset()
+  }
+
+  return { faults, isSending, said, submit }
 }
 
 function requestIn(form: HTMLFormElement): VenueRequest {

@@ -39,14 +39,20 @@ export function UsuallyFreeTable({ usual: { seenDays, weekdays: seen } }: { usua
           ))}
         </tbody>
       </table>
-      <p data-part="legend" aria-hidden>
-        {levels.map((level) => (
-          <span key={level} data-level={level}>
-            {level}
-          </span>
-        ))}
-      </p>
+      <Legend />
     </>
+  )
+}
+
+function Legend() {
+  return (
+    <p data-part="legend" aria-hidden>
+      {levels.map((level) => (
+        <span key={level} data-level={level}>
+          {level}
+        </span>
+      ))}
+    </p>
   )
 }
 

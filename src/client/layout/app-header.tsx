@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -32,7 +32,7 @@ export function VisitorHeader() {
 
 /** The header of pages that are open to everybody: a signed-in person keeps their own. */
 export function OpenHeader() {
-  return useSession().state.status === 'signed-in' ? <AppHeader /> : <VisitorHeader />
+  return useUser() ? <AppHeader /> : <VisitorHeader />
 }
 
 function Header({

@@ -9,7 +9,7 @@ import { trpc } from '#client/trpc.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './user-menu.module.css'
 
-/** The user menu with its button, opened by the press on that button. Where the page has its dialog, the entry is that. */
+/** The user menu with its button, opened by the press on that button. */
 export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferences?: () => void }) {
   const { end } = useSession()
   const { data: isOperator } = trpc.operator.isOperator.useQuery(undefined, { staleTime: Infinity })
@@ -30,15 +30,7 @@ export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferen
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.who}>{user.email}</Menu.Label>
-        {onPreferences ? (
-          <Menu.Item mih={44} leftSection={<IconSettings size={18} />} onClick={onPreferences}>
-            Preferences
-          </Menu.Item>
-        ) : (
-          <Menu.Item mih={44} leftSection={<IconSettings size={18} />} component={Link} to="/account">
-            Settings
-          </Menu.Item>
-        )}
+        <SettingsItem onPreferences={onPreferences} />
         {isOperator && (
           <Menu.Item mih={44} leftSection={<IconTool size={18} />} component={Link} to="/operator">
             Operator
@@ -49,5 +41,18 @@ export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferen
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Opens the dialog of the page, or leads to the settings where it has none. */
+function SettingsItem({ onPreferences }: { onPreferences: (() => void) | undefined }) {
+  return onPreferences ? (
+    <Menu.Item mih={44} leftSection={<IconSettings size={18} />} onClick={onPreferences}>
+      Preferences
+    </Menu.Item>
+  ) : (
+    <Menu.Item mih={44} leftSection={<IconSettings size={18} />} component={Link} to="/account">
+      Settings
+    </Menu.Item>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { AccountButton } from './account-button.tsx'
 
@@ -11,10 +11,9 @@ const OpenedUserMenu = lazyPart(loadMenu, 'OpenedUserMenu')
  * reaches the button, so that the page does not wait for it.
  */
 export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
-  const { state } = useSession()
+  const user = useUser()
   const [wasPressed, setWasPressed] = useState(false)
-  if (state.status !== 'signed-in') return null
-  const { user } = state
+  if (!user) return null
   const button = (
     <AccountButton
       user={user}

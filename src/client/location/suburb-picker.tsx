@@ -27,30 +27,14 @@ interface SuburbPicker {
  * Picks a suburb by name or postcode, from two characters on, or the device's location. Enter takes the first
  * suggestion. A focus alone opens no list, which would lie over what stands below the field.
  */
-export function SuburbPicker({ label, placeholder, value, limit, isFirst, takesOver, onChange }: SuburbPicker) {
-  const [before] = useState(() => {
-    const field = takesOver?.current
-    return { term: field?.value || undefined, hasFocus: field?.matches(':focus') }
-  })
-  const combobox = useCombobox({ defaultOpened: before.term !== undefined })
-  const [term, setTerm] = useState(before.term)
-  const shown = term ?? (value === currentLocation ? currentLocationText : value)
-  const found = searchSuburbs(term ?? '', limit)
-
-  function choose(next: string): void {
-    onChange(next)
-    endTerm()
-  }
+export function SuburbPicker({ label, placeholder, value, isFirst, ...search }: SuburbPicker) {
+  const { combobox, term, found, hadFocus, type, choose, endTerm } = useSuburbSearch(search)
 
   function takeFirst(event: KeyboardEvent): void {
     const [first] = found
     if (event.key !== 'Enter' || !first || combobox.getSelectedOptionIndex() >= 0) return
     event.preventDefault()
     choose(first.name)
-  }
-  function endTerm(): void {
-    combobox.closeDropdown()
-    setTerm(undefined)
   }
 
   return (
@@ -60,16 +44,13 @@ export function SuburbPicker({ label, placeholder, value, limit, isFirst, takesO
           label={label}
           placeholder={placeholder}
           size="md"
-          value={shown}
-          autoFocus={isFirst || before.hasFocus}
+          value={term ?? (value === currentLocation ? currentLocationText : value)}
+          autoFocus={isFirst || hadFocus}
           onFocus={(event) => term === undefined && event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => window.setTimeout(endTerm, blurDelayMs)}
           onKeyDown={takeFirst}
-          onChange={(event) => {
-            setTerm(event.currentTarget.value)
-            combobox.openDropdown()
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -77,6 +58,35 @@ export function SuburbPicker({ label, placeholder, value, limit, isFirst, takesO
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/** What is typed, from what the field before it has, and the suburbs that match. */
+function useSuburbSearch({ limit, takesOver, onChange }: Pick<SuburbPicker, 'limit' | 'takesOver' | 'onChange'>) {
+  const [before] = useState(() => {
+    const field = takesOver?.current
+    return { term: field?.value || undefined, hasFocus: field?.matches(':focus') }
+  })
+  const combobox = useCombobox({ defaultOpened: before.term !== undefined })
+  const [term, setTerm] = useState(before.term)
+  function endTerm(): void {
+    combobox.closeDropdown()
+    setTerm(undefined)
+  }
+  return {
+    combobox,
+    term,
+    found: searchSuburbs(term ?? '', limit),
+    hadFocus: before.hasFocus,
+    type(text: string): void {
+      setTerm(text)
+      combobox.openDropdown()
+    },
+    choose(next: string): void {
+      onChange(next)
+      endTerm()
+    },
+    endTerm,
+  }
 }
 
 /** The suggestions: the device's location, and below it the matching suburbs. */

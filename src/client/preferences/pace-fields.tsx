@@ -19,7 +19,7 @@ const usualNight = { from: '22:00', until: '07:00' }
 
 /** The times at which a person is notified (rule preferences-10). */
 export function PaceFields({ draft, onChange }: PartProps) {
-  const { emailPace, digestTime, emailsPerHour, urgentToday, quietHours } = draft
+  const { emailPace, urgentToday, quietHours } = draft
   return (
     <>
       <NativeSelect
@@ -29,24 +29,7 @@ export function PaceFields({ draft, onChange }: PartProps) {
         value={emailPace}
         onChange={(event) => onChange({ emailPace: event.currentTarget.value === 'daily' ? 'daily' : 'at-once' })}
       />
-      {emailPace === 'daily' ? (
-        <NativeSelect
-          label="Daily email at"
-          size="md"
-          data={times}
-          value={digestTime}
-          onChange={(event) => onChange({ digestTime: event.currentTarget.value })}
-        />
-      ) : (
-        <NativeSelect
-          label="At most"
-          description="About one venue and day. Another venue or day never waits."
-          size="md"
-          data={perHour}
-          value={String(emailsPerHour)}
-          onChange={(event) => onChange({ emailsPerHour: Number(event.currentTarget.value) })}
-        />
-      )}
+      <PaceField draft={draft} onChange={onChange} />
       <QuietFields draft={draft} onChange={onChange} />
       {(emailPace === 'daily' || quietHours) && (
         <Switch
@@ -57,6 +40,28 @@ export function PaceFields({ draft, onChange }: PartProps) {
         />
       )}
     </>
+  )
+}
+
+/** The time of the daily email, or the most emails of an hour. */
+function PaceField({ draft: { emailPace, digestTime, emailsPerHour }, onChange }: PartProps) {
+  return emailPace === 'daily' ? (
+    <NativeSelect
+      label="Daily email at"
+      size="md"
+      data={times}
+      value={digestTime}
+      onChange={(event) => onChange({ digestTime: event.currentTarget.value })}
+    />
+  ) : (
+    <NativeSelect
+      label="At most"
+      description="About one venue and day. Another venue or day never waits."
+      size="md"
+      data={perHour}
+      value={String(emailsPerHour)}
+      onChange={(event) => onChange({ emailsPerHour: Number(event.currentTarget.value) })}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
@@ -15,31 +15,19 @@ import classes from './preferences.module.css'
 /** The parts of the preferences that a tab of the settings shows. */
 export type PreferencesTab = 'play' | 'emails'
 
-/** The preferences while they are edited, all or those of a tab. A form left without Cancel reopens as it was. */
-export function PreferencesForm({
-  saved,
-  tab,
-  onClose,
-}: {
+interface PreferencesFormProps {
   saved: Preferences
   tab?: PreferencesTab
   onClose: () => void
-}) {
-  const { state } = useSession()
-  const email = state.status === 'signed-in' ? state.user.email : ''
-  const [draft, setDraft] = useState(() =>
-    persisted?.email === email ? persisted.draft : { ...defaultPreferences, ...saved },
-  )
+}
+
+/** The preferences while they are edited, all or those of a tab. A form left without Cancel reopens as it was. */
+export function PreferencesForm({ saved, tab, onClose }: PreferencesFormProps) {
+  const { draft, change, drop } = useEdited(saved)
   const save = useSavePreferences(close)
 
-  function change(part: Partial<Preferences>): void {
-    const next = { ...draft, ...part }
-    persisted = { email, draft: next }
-    setDraft(next)
-  }
-
   function close(): void {
-    persisted = undefined
+    drop()
     onClose()
   }
 
@@ -73,6 +61,25 @@ export function PreferencesForm({
       )}
     </form>
   )
+}
+
+/** The saved preferences with the changes to them. */
+function useEdited(saved: Preferences) {
+  const email = useUser()?.email ?? ''
+  const [draft, setDraft] = useState(() =>
+    persisted?.email === email ? persisted.draft : { ...defaultPreferences, ...saved },
+  )
+  return {
+    draft,
+    change(part: Partial<Preferences>): void {
+      const next = { ...draft, ...part }
+      persisted = { email, draft: next }
+      setDraft(next)
+    },
+    drop(): void {
+      persisted = undefined
+    },
+  }
 }
 
 /** Changes that were neither saved nor cancelled, in memory: the next user of this browser sees none. */

@@ -6,7 +6,7 @@ import { Sport, sports } from '#domain/venues/sport.ts'
 import { region } from '#region/region.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './preferences.module.css'
@@ -36,12 +36,10 @@ export function PersonalInformation({
   /** False where the email stands on the same page already. */
   hasEmail: boolean
 }) {
-  const { state } = useSession()
+  const email = useUser()?.email ?? ''
   return (
     <PreferencesPart title={hasEmail ? 'Personal Information' : 'Near where'}>
-      {hasEmail && (
-        <TextInput label="Email" size="md" readOnly value={state.status === 'signed-in' ? state.user.email : ''} />
-      )}
+      {hasEmail && <TextInput label="Email" size="md" readOnly value={email} />}
       <SuburbPicker
         label="Default Location"
         limit={20}

@@ -7,7 +7,7 @@ export type PushState = 'loading' | 'coming-soon' | 'unsupported' | 'denied' | '
 
 /** Pushes to this browser, turned on and off at once (rule preferences-4). */
 export function usePush(isWanted: boolean, onChange: (isOn: boolean) => void) {
-  const [endpoint, setEndpoint] = useState<string | null>()
+  const [endpoint, setEndpoint] = useEndpoint()
   const [problem, setProblem] = useState<'denied' | 'failed'>()
   const setup = trpc.push.setup.useQuery({ endpoint: endpoint ?? null }, { enabled: endpoint !== undefined })
   const subscribe = trpc.push.subscribe.useMutation()
@@ -19,11 +19,6 @@ export function usePush(isWanted: boolean, onChange: (isOn: boolean) => void) {
     utils.preferences.get.setData(undefined, (known) => known && { ...known, pushNotifications: isOn })
     onChange(isOn)
   }
-
-  useEffect(() => {
-    const found = canPush() ? currentSubscription() : Promise.resolve(undefined)
-    void found.catch(() => undefined).then((subscription) => setEndpoint(subscription?.endpoint ?? null))
-  }, [])
 
   async function turnOn(publicKey: string): Promise<void> {
     const subscription = await subscribeThisBrowser(publicKey)
@@ -51,25 +46,38 @@ export function usePush(isWanted: boolean, onChange: (isOn: boolean) => void) {
     setBusy(false)
   }
 
-  function state(): PushState {
-    if (!setup.data) return setup.isError ? 'failed' : 'loading'
-    if (setup.data.publicKey === null) return 'coming-soon'
-    if (!canPush()) return 'unsupported'
-    if (setup.data.isSubscribed && isWanted) return 'on'
-    return problem ?? (isPushDenied() ? 'denied' : 'off')
-  }
+  return { state: stateOf({ setup, isWanted, problem }), isBusy, others: setup.data?.others ?? 0, turn }
+}
 
-  return { state: state(), isBusy, others: setup.data?.others ?? 0, turn }
+/** The endpoint of this browser's subscription; null without one, and undefined until that is known. */
+function useEndpoint() {
+  const [endpoint, setEndpoint] = useState<string | null>()
+  useEffect(() => {
+    const found = canPush() ? currentSubscription() : Promise.resolve(undefined)
+    void found.catch(() => undefined).then((subscription) => setEndpoint(subscription?.endpoint ?? null))
+  }, [])
+  return [endpoint, setEndpoint] as const
+}
+
+function stateOf({
+  setup: { data, isError },
+  isWanted,
+  problem,
+}: {
+  setup: { data: { publicKey: string | null; isSubscribed: boolean } | undefined; isError: boolean }
+  isWanted: boolean
+  problem: 'denied' | 'failed' | undefined
+}): PushState {
+  if (!data) return isError ? 'failed' : 'loading'
+  if (data.publicKey === null) return 'coming-soon'
+  if (!canPush()) return 'unsupported'
+  if (data.isSubscribed && isWanted) return 'on'
+  return problem ?? (Notification.permission === 'denied' ? 'denied' : 'off')
 }
 
 /** True if this browser can show pushes. An iPhone can, once the site is on its home screen. */
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-}
-
-/** True if the person or their browser has blocked notifications. */
-function isPushDenied(): boolean {
-  return Notification.permission === 'denied'
 }
 
 /** This browser's subscription; undefined without one or without a service worker. */

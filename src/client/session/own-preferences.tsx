@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Preferences } from '#domain/preferences/preferences.ts'
-import { useSession } from './session.ts'
+import { useUser } from './session.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** The query of the signed-in person's preferences. It is never answered for a visitor, nor for who has just signed out. */
 export function usePreferences() {
-  const { status } = useSession().state
-  return trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: status === 'signed-in' })
+  return trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: useUser() !== undefined })
 }
 
 /** The signed-in person's preferences; undefined for a visitor and until they have loaded. */

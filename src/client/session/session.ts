@@ -33,3 +33,9 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession needs a SessionProvider above it')
   return session
 }
+
+/** The signed-in person; undefined for a visitor. */
+export function useUser(): User | undefined {
+  const { state } = useSession()
+  return state.status === 'signed-in' ? state.user : undefined
+}

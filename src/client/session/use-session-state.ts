@@ -14,14 +14,10 @@ import { persistPerson, readPersistedPerson } from '#client/offline/persisted-pe
  */
 export function useSessionState() {
   const queryClient = useQueryClient()
-  const { client } = trpc.useUtils()
   const rendered = useRendered()
   const [state, setState] = useState<SessionState>(
     () => rendered?.session ?? (readAuthToken() ? { status: 'loading' } : { status: 'signed-out', byChoice: false }),
   )
-
-  // How often the server could not say whose the token is.
-  const [unanswered, setUnanswered] = useState(0)
 
   const leave = useCallback(
     (byChoice: boolean) => {
@@ -31,23 +27,43 @@ export function useSessionState() {
     [queryClient],
   )
 
+  const check = useCheck({ setState, leave })
+  useConnection(state.status === 'signed-in', check)
+  useCheckedDocument({ setState, leave, check })
+  useChangesElsewhere({ leave, check })
+  return { state, setState, leave, check }
+}
+
+interface Changes {
+  setState: (state: SessionState) => void
+  leave: (byChoice: boolean) => void
+  check: () => void
+}
+
+/** Checks the stored token, again and again while the server cannot say whose it is. */
+function useCheck({ setState, leave }: Omit<Changes, 'check'>): () => void {
+  const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  // How often the server could not say whose the token is.
+  const [unanswered, setUnanswered] = useState(0)
   const check = useCallback(() => {
     void checkToken(client, queryClient).then((answer) => {
       if (answer === 'unknown') setUnanswered((count) => count + 1)
       else if (answer?.status === 'signed-out') leave(false)
       else if (answer) setState(answer)
     })
-  }, [client, queryClient, leave])
-
+  }, [client, queryClient, setState, leave])
   useEffect(() => {
     if (unanswered === 0) return
     const timer = window.setTimeout(check, retryMs)
     return () => window.clearTimeout(timer)
   }, [unanswered, check])
+  return check
+}
 
-  useConnection(state.status === 'signed-in', check)
-
-  useCheckedDocument({ setState, leave, check })
+/** Follows what other tabs and the server do to the session. */
+function useChangesElsewhere({ leave, check }: Omit<Changes, 'setState'>): void {
+  const queryClient = useQueryClient()
   useEffect(
     () =>
       onTokenOfOtherTab((token) => {
@@ -57,7 +73,6 @@ export function useSessionState() {
       }),
     [queryClient, leave, check],
   )
-
   useEffect(
     () =>
       onRefusedSession(queryClient, () => {
@@ -68,20 +83,10 @@ export function useSessionState() {
       }),
     [queryClient, leave],
   )
-
-  return { state, setState, leave, check }
 }
 
 /** Checks the stored token once, unless the server rendered the document for the same session. */
-function useCheckedDocument({
-  setState,
-  leave,
-  check,
-}: {
-  setState: (state: SessionState) => void
-  leave: (byChoice: boolean) => void
-  check: () => void
-}): void {
+function useCheckedDocument({ setState, leave, check }: Changes): void {
   const rendered = useRendered()
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -84,12 +84,13 @@ function mayMeetMore(sport: Sport, before: Opening, now: Opening): boolean {
  */
 export function underNewKeys(known: readonly KnownOpening[], next: readonly Opening[]): KnownOpening[] {
   const gone = new Set(known.map(({ key }) => key))
-  const free = new Map<number, string[]>()
-  for (const { key, startMinutes } of next)
-    if (!gone.has(key)) free.set(startMinutes, [...(free.get(startMinutes) ?? []), key])
+  const free = Map.groupBy(
+    next.filter(({ key }) => !gone.has(key)),
+    ({ startMinutes }) => startMinutes,
+  )
   const still = new Set(next.map(({ key }) => key))
   return known.map((opening) => {
-    const key = still.has(opening.key) ? undefined : free.get(opening.startMinutes)?.shift()
+    const key = still.has(opening.key) ? undefined : free.get(opening.startMinutes)?.shift()?.key
     return key === undefined ? opening : { ...opening, key }
   })
 }

@@ -45,6 +45,11 @@ export function dateRange(first: LocalDate, count: number): LocalDate[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
+/** The dates from the first to the last, both included. */
+export function datesOf({ from, to }: { from: LocalDate; to: LocalDate }): LocalDate[] {
+  return dateRange(from, daysBetween(from, to) + 1)
+}
+
 /** 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(date: LocalDate): number {
   return (((dayNumber(date) + 3) % 7) + 7) % 7

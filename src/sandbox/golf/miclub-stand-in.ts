@@ -1,8 +1,10 @@
+import { page } from '#sandbox/stand-in-answers.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from '#sandbox/noise.ts'
 import type { Answerer } from '#sandbox/stand-in.ts'
-import type { VenuePlan, World } from '#sandbox/world.ts'
+import type { StandInVenue, VenuePlan, World } from '#sandbox/world.ts'
 
 const calendarDays = 6
 /** Clubs release tee times four weeks ahead. */
@@ -14,15 +16,7 @@ interface FeeGroup {
 }
 
 /** MiClub's public calendar and timesheets. */
-export function miclubAnswers({
-  venue,
-  world,
-  today,
-}: {
-  venue: Venue
-  world: World
-  today: () => LocalDate
-}): Answerer {
+export function miclubAnswers({ venue, world, today }: StandInVenue): Answerer {
   const plan = world.venuePlan(venue)
   const groups = feeGroups(venue, plan)
   return ({ pathname, searchParams }) => {
@@ -111,23 +105,9 @@ function timesheet({
 
 /** Two digits, lower case, as MiClub writes it: '06:08 am'. */
 function clock(minutes: number): string {
-  const hour = Math.floor(minutes / 60)
-  const twelve = hour % 12 === 0 ? 12 : hour % 12
-  return `${String(twelve).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return labelOfMinutes(minutes).toLowerCase().padStart(8, '0')
 }
 
 function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
-}
-
-function page(venue: Venue, body: string) {
-  return {
-    contentType: 'text/html; charset=utf-8',
-    body: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
-<body><h1>${venue.displayName}</h1><p>A stand-in for the club's own booking page: sandbox data.</p>
-${body}
-</body></html>
-`,
-  }
 }

@@ -1,20 +1,17 @@
+import { html } from '#sandbox/stand-in-answers.ts'
+import { isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { addDays, fromCompactDate, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from '#sandbox/noise.ts'
 import type { Answerer } from '#sandbox/stand-in.ts'
-import type { World } from '#sandbox/world.ts'
+import type { StandInVenue } from '#sandbox/world.ts'
 
 /** Courses take bookings four weeks ahead; a later day is an empty sheet, as a full day is. */
 const onSaleDays = 28
 
-interface Quick18Venue {
-  venue: Venue
-  world: World
-  today: () => LocalDate
-}
-
 /** Quick18's sheet of a day: the tee times that are left, with a column for each price. */
-export function quick18Answers(at: Quick18Venue): Answerer {
+export function quick18Answers(at: StandInVenue): Answerer {
   return ({ pathname, searchParams }) => {
     const date = fromCompactDate(searchParams.get('teedate') ?? '')
     if (pathname.startsWith('/teetimes/course/')) return html(page(at.venue, '<p>Nothing can be booked here.</p>'))
@@ -43,7 +40,7 @@ function week(date: LocalDate): string {
   return `<ol>${days.join('')}</ol>\n`
 }
 
-function sheet(at: Quick18Venue, date: LocalDate): string {
+function sheet(at: StandInVenue, date: LocalDate): string {
   const { hasNineHoles } = at.world.venuePlan(at.venue)
   const columns = ['18 Holes', ...(hasNineHoles ? ['9 Holes'] : []), '18 Holes with Cart', 'Member']
   const heads = columns.map((label) => `<th class="matrixHdrSched">${label}</th>`).join('')
@@ -54,7 +51,7 @@ ${rows(at, date, columns)}
 </tbody></table></div>`
 }
 
-function rows({ venue, world, today }: Quick18Venue, date: LocalDate, columns: readonly string[]): string {
+function rows({ venue, world, today }: StandInVenue, date: LocalDate, columns: readonly string[]): string {
   if (date < today() || date > addDays(today(), onSaleDays)) return ''
   const { opensMinutes, closesMinutes, stepMinutes, priceCents } = world.venuePlan(venue)
   const shown: string[] = []
@@ -91,7 +88,7 @@ function offer({
   cents: number
   psid: number
 }): string {
-  const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
+  const time = isoTimeOfMinutes(minutes).replace(':', '')
   const href = `/teetimes/course/${courseIdOf(venue)}/teetime/${toCompactDate(date)}${time}?psid=${psid}&amp;p=0`
   return `<td class="matrixsched "><div class="mtrxPrice">$${(cents / 100).toFixed(2)}</div><div class="mtrxSelect"><a class="sexybutton teebutton" href="${href}">Select</a></div></td>`
 }
@@ -103,9 +100,8 @@ function players(free: number): string {
 
 /** '6:07' and the half of the day in an element of its own. */
 function clock(minutes: number): string {
-  const hour = Math.floor(minutes / 60)
-  const shown = `${((hour + 11) % 12) + 1}:${String(minutes % 60).padStart(2, '0')}`
-  return `${shown}<div class="be_tee_time_ampm">${hour < 12 ? 'AM' : 'PM'}</div>`
+  const [shown, half] = labelOfMinutes(minutes).split(' ')
+  return `${shown}<div class="be_tee_time_ampm">${half}</div>`
 }
 
 function page(venue: Venue, body: string): string {
@@ -118,8 +114,4 @@ ${body}
 </body>
 </html>
 `
-}
-
-function html(body: string) {
-  return { contentType: 'text/html; charset=utf-8', body }
 }

@@ -1,6 +1,7 @@
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import { AppError } from '#domain/app-error.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
-import { alertsOfUser, endAlerts, findAlertOfUser } from '#server/store/alerts/alerts.ts'
+import { alertsOfUser, endAlerts } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
 /** The deletion of an alert: its requester and its instant. */
@@ -20,7 +21,7 @@ export interface Deleted {
 /** Deletes one alert of its owner. Another person's alert answers like one that does not exist (rule alerts-19). */
 export async function deleteAlert({ em, id, userId, now }: Deletion): Promise<Deleted> {
   return inTransaction(em, async (tx) => {
-    const row = await findAlertOfUser(tx, id, userId)
+    const row = await tx.findOne(AlertEntity, { id, user: userId, endedAt: null })
     if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
     return deleted(await endAlerts({ em: tx, ids: [id], reason: 'deleted', now }))
   })

@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Replicas } from '#server/store/replicas.ts'
 import { followChannel } from '#server/store/follow-channel.ts'
 import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
-import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
+import { loadBoardRows } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function followStore({
   }
 
   async function loadAll(): Promise<void> {
-    const stored = byVenue(await loadBoardRows({ em: em(), replicas }, forgetPast()))
+    const stored = Map.groupBy(await loadBoardRows({ em: em(), replicas }, forgetPast()), ({ venueId }) => venueId)
     for (const { id } of catalogue.of('all')) {
       const rows = stored.get(id) ?? []
       const dates = new Set([...rows.map(({ date }) => date), ...board.shownDays(id)])
@@ -58,10 +58,4 @@ export async function followStore({
   const reload = (_isStopped: () => boolean, payload?: string) =>
     payload === undefined ? loadAll() : refresh(JSON.parse(payload) as VenueAnnouncement)
   return followChannel({ pool, channel: venueChannel, reload, onError })
-}
-
-function byVenue(rows: readonly BoardRow[]): Map<string, BoardRow[]> {
-  const grouped = new Map<string, BoardRow[]>()
-  for (const row of rows) grouped.set(row.venueId, [...(grouped.get(row.venueId) ?? []), row])
-  return grouped
 }

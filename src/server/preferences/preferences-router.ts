@@ -6,7 +6,7 @@ import { loadPreferences, savePreferences as store } from '#server/store/account
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { lockPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
 import { refreshMemberships } from '#server/store/alerts/memberships.ts'
-import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
 
 /** A person's own preferences, which only they can read or change. */
 export function createPreferencesRouter() {
@@ -30,13 +30,7 @@ export async function savePreferences({
   em,
   catalogue,
   ...change
-}: {
-  em: EntityManager
-  catalogue: Catalogue
-  userId: string
-  update: PreferencesUpdate
-  now: Date
-}): Promise<Preferences> {
+}: Parameters<typeof store>[0] & { catalogue: Catalogue }): Promise<Preferences> {
   requireKnownVenues(change.update, catalogue)
   return inTransaction(em, async (tx) => {
     await lockPresets(tx)

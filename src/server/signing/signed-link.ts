@@ -28,7 +28,9 @@ export function signLink({
   subject: string
   issuedAt?: Date
 }): string {
-  const body = [subject, issuedAt ? String(issuedAt.getTime()) : ''].map(encode).join('.')
+  const body = [subject, issuedAt ? String(issuedAt.getTime()) : '']
+    .map((text) => Buffer.from(text).toString('base64url'))
+    .join('.')
   return `${body}.${proofOf(key, purpose, body)}`
 }
 
@@ -49,7 +51,7 @@ export function readLink({ keys, purpose, token }: SignedLink): LinkSubject | un
   const body = token.slice(0, at)
   const given = token.slice(at + 1)
   if (at < 0 || !keys.some((key) => isSame(given, proofOf(key, purpose, body)))) return undefined
-  const [subject = '', issued = ''] = body.split('.').map(decode)
+  const [subject = '', issued = ''] = body.split('.').map((text) => Buffer.from(text, 'base64url').toString())
   return { subject, issuedAt: issued === '' ? undefined : new Date(Number(issued)) }
 }
 
@@ -73,12 +75,4 @@ export function isSame(given: string, expected: string): boolean {
 
 function proofOf(key: string, purpose: LinkPurpose, body: string): string {
   return createHmac('sha256', key).update(`link\n${purpose}\n${body}`).digest('base64url')
-}
-
-function encode(text: string): string {
-  return Buffer.from(text).toString('base64url')
-}
-
-function decode(text: string): string {
-  return Buffer.from(text, 'base64url').toString()
 }

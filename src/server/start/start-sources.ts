@@ -22,17 +22,7 @@ export interface OpenSources {
   sandbox?: Sandbox
 }
 
-/** The venues of SOURCES_FILE. Without that file, the sandbox's stand-ins, which then run until the shutdown. */
-export async function openSources({
-  config,
-  catalogue,
-  now,
-  notes,
-  shutdown,
-  sandboxVenues,
-  sandbox,
-  onRequest,
-}: {
+interface Opening {
   config: Config
   catalogue: Catalogue
   now: () => Date
@@ -43,18 +33,19 @@ export async function openSources({
   sandboxVenues?: readonly string[] | undefined
   /** The stand-ins, if they run already. */
   sandbox?: Sandbox | undefined
-  onRequest?: (url: string) => void
-}): Promise<OpenSources> {
+}
+
+/** The venues of SOURCES_FILE. Without that file, the sandbox's stand-ins, which then run until the shutdown. */
+export async function openSources({
+  onRequest,
+  ...opening
+}: Opening & { onRequest?: (url: string) => void }): Promise<OpenSources> {
+  const { config, catalogue, now, shutdown } = opening
   const { userAgent, sourcesFile: file, pollSeconds, allowLoopbackSources } = config
   const allowLoopback = allowLoopbackSources || file === undefined
   const opened =
     file === undefined
-      ? await useSandbox({
-          config,
-          catalogue,
-          notes,
-          sandbox: sandbox ?? (await startStandIns({ catalogue, now, venueIds: sandboxVenues }, shutdown)),
-        })
+      ? await openSandbox(opening)
       : { entries: readSourcesFile({ file, catalogue, allowLoopback, pollSeconds }) }
   const fetcher = createPageFetcher({
     userAgent,
@@ -69,17 +60,16 @@ export async function openSources({
   return { ...opened, fetcher, thread }
 }
 
-function useSandbox({
+async function openSandbox({
   config,
   catalogue,
+  now,
   notes,
-  sandbox,
-}: {
-  config: Config
-  catalogue: Catalogue
-  notes: string[]
-  sandbox: Sandbox
-}): Pick<OpenSources, 'entries' | 'sandbox'> {
+  shutdown,
+  sandboxVenues: venueIds,
+  sandbox: running,
+}: Opening): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
+  const sandbox = running ?? (await startStandIns({ catalogue, now, venueIds }, shutdown))
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
   const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
   const entries = validateSources({

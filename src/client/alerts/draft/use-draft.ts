@@ -14,15 +14,7 @@ export function useDraft(key: string, start: () => AlertDraft, basis = '') {
     return persisted ? { ...begin(), draft: persisted, isPersisted: true } : begin()
   })
   if (state.basis !== basis) setState(drafts.has(key) ? { ...state, basis } : begin())
-  const [refusal, setRefusal] = useState<string>()
-  const closeToast = useRef<() => void>(undefined)
-  useEffect(() => () => closeToast.current?.(), [])
-
-  function takeBack(): void {
-    setRefusal(undefined)
-    closeToast.current?.()
-    closeToast.current = undefined
-  }
+  const { refusal, refuse, takeBack } = useRefusal()
 
   function change(part: Partial<AlertDraft>): void {
     takeBack()
@@ -42,11 +34,7 @@ export function useDraft(key: string, start: () => AlertDraft, basis = '') {
     isPersisted: state.isPersisted,
     change,
     refusal,
-    /** `close` closes the toast of the refusal. */
-    refuse(text: string, close?: () => void): void {
-      setRefusal(text)
-      closeToast.current = close
-    },
+    refuse,
     drop: () => void drafts.delete(key),
     /** Fills the next form of the same key with a draft, whose address was wrong. */
     keep: (draft: AlertDraft) => void drafts.set(key, draft),
@@ -54,6 +42,26 @@ export function useDraft(key: string, start: () => AlertDraft, basis = '') {
       drafts.delete(key)
       takeBack()
       setState(begin())
+    },
+  }
+}
+
+/** The server's refusal, and its toast. */
+function useRefusal() {
+  const [refusal, setRefusal] = useState<string>()
+  const closeToast = useRef<() => void>(undefined)
+  useEffect(() => () => closeToast.current?.(), [])
+  return {
+    refusal,
+    /** `close` closes the toast of the refusal. */
+    refuse(text: string, close?: () => void): void {
+      setRefusal(text)
+      closeToast.current = close
+    },
+    takeBack(): void {
+      setRefusal(undefined)
+      closeToast.current?.()
+      closeToast.current = undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { batchFailure, createFailure, refusalText, savedToast } from '#client/alerts/alert-toast-copy.ts'
+import { batchFailure, createFailure, savedToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertDraft, AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { daysOf } from '#client/alerts/draft/alert-request.ts'
@@ -96,10 +96,9 @@ function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void
         showToast(savedToast({ change: 'created', group, sentence: draftSentence(draft, catalogue) }))
         onDone()
       }}
-      refusalOf={(error, draft) => {
+      toastOf={(error, draft) => {
         const isBatch = draft.when.repeats === 'dates' && (draft.isRecurring || daysOf(draft).length > 1)
-        const toast = isBatch ? batchFailure(error) : createFailure(error)
-        return { text: refusalText(error, toast), close: showToast(toast) }
+        return isBatch ? batchFailure(error) : createFailure(error)
       }}
       onCancel={onDone}
     />

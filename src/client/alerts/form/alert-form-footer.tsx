@@ -5,31 +5,19 @@ import { IconAlertTriangle } from '#client/icons.tsx'
 import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './alert-form.module.css'
 
-/** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
-export function AlertFormFooter({
-  sentence,
-  foundNow,
-  problems,
-  wayOut,
-  isPending,
-  missing,
-  labels,
-  onCancel,
-}: {
+interface AlertFormFooterProps extends FormButtonsProps {
   /** The sentence on the watched openings; undefined while the draft is incomplete. */
   sentence: string | undefined
-  /** Openings that match already. */
+  /** Openings that match already, always in view. */
   foundNow?: ReactNode
+  /** Why the alert was refused, or would be if it were submitted now. */
   problems: readonly string[]
-  /** A button that solves the problem. */
+  /** A button that solves them. */
   wayOut?: ReactNode
-  isPending: boolean
-  /** The first missing field. It stands under the button that it disables. */
-  missing: string | undefined
-  labels: { save: string; saving: string }
-  onCancel: () => void
-}) {
-  const missingId = useId()
+}
+
+/** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
+export function AlertFormFooter({ sentence, foundNow, problems, wayOut, ...buttons }: AlertFormFooterProps) {
   return (
     <div className={classes.footer} data-foot>
       <div className={classes.watched}>
@@ -44,6 +32,23 @@ export function AlertFormFooter({
       </div>
       <Conflicts texts={problems} wayOut={wayOut} />
       <OfflineNote />
+      <FormButtons {...buttons} />
+    </div>
+  )
+}
+
+interface FormButtonsProps {
+  isPending: boolean
+  /** The first missing field. It stands under the button that it disables. */
+  missing: string | undefined
+  labels: { save: string; saving: string }
+  onCancel: () => void
+}
+
+function FormButtons({ isPending, missing, labels, onCancel }: FormButtonsProps) {
+  const missingId = useId()
+  return (
+    <>
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel
@@ -63,7 +68,7 @@ export function AlertFormFooter({
           {missing}
         </p>
       )}
-    </div>
+    </>
   )
 }
 

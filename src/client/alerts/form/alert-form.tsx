@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from 'react'
 import { Button } from '@mantine/core'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
@@ -7,7 +7,7 @@ import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { questionOfDraft } from '#client/alerts/draft/how-often-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.tsx'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
@@ -18,24 +18,15 @@ import { SentenceField } from './sentence-field.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-form.module.css'
 
-interface AlertFormProps {
+interface AlertFormProps extends Omit<ComponentProps<typeof AlertFormFooter>, 'sentence' | 'missing'> {
   draft: AlertDraft
   onChange: (change: Partial<AlertDraft>) => void
   onSubmit: () => void
-  onCancel: () => void
   canRecur: boolean
   /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
   /** Above the fields. */
   notice?: ReactNode
-  /** Openings that match already, always in view. */
-  foundNow?: ReactNode
-  /** Why the alert was refused, or would be if it were submitted now. */
-  problems: readonly string[]
-  /** A button that solves them. */
-  wayOut?: ReactNode
-  isPending: boolean
-  labels: { save: string; saving: string }
   /** The holder of a link cannot change the address. */
   isEmailFixed?: boolean
 }
@@ -45,27 +36,22 @@ export function AlertForm({
   draft,
   onChange,
   onSubmit,
-  onCancel,
   canRecur,
   shown,
   notice,
-  foundNow,
-  problems,
-  wayOut,
-  isPending,
-  labels,
   isEmailFixed = false,
+  ...footer
 }: AlertFormProps) {
   const catalogue = useCatalogue()
   const preferences = useOwnPreferences()
-  const isVisitor = useSession().state.status !== 'signed-in' && !isEmailFixed
+  const isVisitor = useUser() === undefined && !isEmailFixed
   const fields = { draft, onChange, canRecur, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
   const missing = whatIsMissing(draft)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     // A request without a connection would wait, and be sent when nobody expects it.
-    if (isPending || !navigator.onLine) return
+    if (footer.isPending || !navigator.onLine) return
     if (emailFault(draft.email) || draft.venues.length === 0) showToast(missingToast)
     else if (missing !== undefined) showToast(missingSlotToast)
     else onSubmit()
@@ -79,10 +65,7 @@ export function AlertForm({
       {isVisitor && <EmailField {...fields} />}
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />
-      <AlertFormFooter
-        sentence={draftSentence(draft, catalogue)}
-        {...{ foundNow, problems, wayOut, isPending, missing, labels, onCancel }}
-      />
+      <AlertFormFooter {...footer} sentence={draftSentence(draft, catalogue)} missing={missing} />
     </form>
   )
 }

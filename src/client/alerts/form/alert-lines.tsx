@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import { timesOfWeek } from '#client/alerts/draft/alert-draft.ts'
@@ -30,7 +30,6 @@ const sheets = {
 export function AlertLines(props: SheetProps) {
   const catalogue = useCatalogue()
   const { draft, hasEmail } = props
-  const id = useId()
   const words = wordsOf(draft, { hasEmail, catalogue })
   const [open, setOpen] = useState<{ line: Line; part: Word['part'] }>()
   useEffect(() => {
@@ -40,50 +39,79 @@ export function AlertLines(props: SheetProps) {
 
   return (
     <div className={classes.lines}>
-      {lines.map((line) => {
-        const Sheet = sheets[line]
-        const isOpen = open?.line === line
-        const toggle = (part: Word['part']) => setOpen(isOpen && open.part === part ? undefined : { line, part })
-        return (
-          <section
-            key={line}
-            className={classes.line}
-            aria-labelledby={`${id}-${line}`}
-            data-open={isOpen || undefined}
-          >
-            <span className={classes.name} id={`${id}-${line}`}>
-              {lineNames[line]}
-            </span>
-            <p className={classes.words}>
-              {words[line].map(({ text, part, isMissing }, at) => (
-                <button
-                  key={`${part} ${at}`}
-                  type="button"
-                  className={classes.word}
-                  data-missing={isMissing}
-                  aria-expanded={isOpen}
-                  aria-controls={`${id}-sheet-${line}`}
-                  onClick={() => toggle(part)}
-                >
-                  {text}
-                </button>
-              ))}
-              {line === 'when' && !isOpen && <EveryWeek {...props} />}
-            </p>
-            <div id={`${id}-sheet-${line}`} className={classes.sheet} hidden={!isOpen}>
-              {isOpen && (
-                <Suspense fallback={<div className={classes.coming} />}>
-                  <OpenSheet part={open.part} onClose={() => setOpen(undefined)}>
-                    <Sheet {...props} />
-                  </OpenSheet>
-                </Suspense>
-              )}
-            </div>
-          </section>
-        )
-      })}
+      {lines.map((line) => (
+        <AlertLine
+          key={line}
+          line={line}
+          words={words[line]}
+          open={open?.line === line ? open.part : undefined}
+          onOpen={(part) => setOpen(part && { line, part })}
+          sheet={props}
+        />
+      ))}
     </div>
   )
+}
+
+/** The words of one line, and below them its sheet while it is open. */
+function AlertLine({
+  line,
+  words,
+  open,
+  onOpen,
+  sheet,
+}: {
+  line: Line
+  words: readonly Word[]
+  /** The part at which its sheet is open. */
+  open: Word['part'] | undefined
+  onOpen: (part: Word['part'] | undefined) => void
+  sheet: SheetProps
+}) {
+  const id = useId()
+  const Sheet = sheets[line]
+  return (
+    <section className={classes.line} aria-labelledby={id} data-open={open !== undefined || undefined}>
+      <span className={classes.name} id={id}>
+        {lineNames[line]}
+      </span>
+      <p className={classes.words}>
+        <Words words={words} open={open} sheetId={`${id}-sheet`} onOpen={onOpen} />
+        {line === 'when' && open === undefined && <EveryWeek {...sheet} />}
+      </p>
+      <div id={`${id}-sheet`} className={classes.sheet} hidden={open === undefined}>
+        {open !== undefined && (
+          <Suspense fallback={<div className={classes.coming} />}>
+            <OpenSheet part={open} onClose={() => onOpen(undefined)}>
+              <Sheet {...sheet} />
+            </OpenSheet>
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The words as buttons: a press on one opens the sheet at its part, and a second one closes it. */
+function Words({
+  words,
+  open,
+  sheetId,
+  onOpen,
+}: Pick<ComponentProps<typeof AlertLine>, 'words' | 'open' | 'onOpen'> & { sheetId: string }) {
+  return words.map(({ text, part, isMissing }, at) => (
+    <button
+      key={`${part} ${at}`}
+      type="button"
+      className={classes.word}
+      data-missing={isMissing}
+      aria-expanded={open !== undefined}
+      aria-controls={sheetId}
+      onClick={() => onOpen(open === part ? undefined : part)}
+    >
+      {text}
+    </button>
+  ))
 }
 
 /** Gives the focus to the pressed word's part, and back to the line when the sheet is closed. */

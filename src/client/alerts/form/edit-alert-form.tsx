@@ -70,20 +70,21 @@ function useSave({
   const catalogue = useCatalogue()
   const utils = trpc.useUtils()
   const update = useUpdateAlert()
-  const updateByLink = trpc.alerts.updateByLink.useMutation()
+  const updateByLink = trpc.alerts.updateByLink.useMutation({ onSuccess: () => utils.alerts.previewLink.invalidate() })
   const once = useOneAtATime()
   const callbacks = { onError: onRefused, onSettled: once.release }
 
   function save(draft: AlertDraft, alertId: string): void {
     if (!once.take()) return
     const input = updateInputOf(draft, alertId)
+    const sentence = draftSentence(draft, catalogue)
     if (token === undefined) {
       update.mutate(input, {
         ...callbacks,
         onSuccess({ alert: changed, added }) {
           const group = changed.isRecurring ? 'recurring' : added.length > 0 ? 'several' : 'one'
           const mustConfirm = changed.isConfirmed ? undefined : draft.email
-          onSaved(savedToast({ change: 'updated', group, sentence: draftSentence(draft, catalogue), mustConfirm }))
+          onSaved(savedToast({ change: 'updated', group, sentence, mustConfirm }))
         },
       })
       return
@@ -91,13 +92,7 @@ function useSave({
     const { id: _id, email: _email, ...change } = input
     updateByLink.mutate(
       { token, change },
-      {
-        ...callbacks,
-        async onSuccess() {
-          await utils.alerts.previewLink.invalidate()
-          onSaved(savedToast({ change: 'updated', group: 'one', sentence: draftSentence(draft, catalogue) }))
-        },
-      },
+      { ...callbacks, onSuccess: () => onSaved(savedToast({ change: 'updated', group: 'one', sentence })) },
     )
   }
 

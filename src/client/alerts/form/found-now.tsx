@@ -44,17 +44,21 @@ export function FoundNow({
         </Button>
         {children}
       </p>
-      {isOpen && (
-        <ul className={classes.list}>
-          {free.map((opening) => (
-            <FreeOpening
-              key={`${opening.venueId} ${opening.date} ${opening.startMinutes} ${opening.resource}`}
-              {...opening}
-            />
-          ))}
-        </ul>
-      )}
+      {isOpen && <FreeList free={free} />}
     </section>
+  )
+}
+
+function FreeList({ free }: Pick<PrecheckAnswer, 'free'>) {
+  return (
+    <ul className={classes.list}>
+      {free.map((opening) => (
+        <FreeOpening
+          key={`${opening.venueId} ${opening.date} ${opening.startMinutes} ${opening.resource}`}
+          {...opening}
+        />
+      ))}
+    </ul>
   )
 }
 

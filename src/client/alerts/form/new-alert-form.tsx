@@ -5,35 +5,21 @@ import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/alert-draft.ts'
-import { existsText } from '#client/alerts/alert-toast-copy.ts'
+import { createFailure, existsText, refusalText } from '#client/alerts/alert-toast-copy.ts'
 import { createInputOf, whatIsNotAsked } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/send-once.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
 import { ExistingAlert } from './existing-alert.tsx'
 import { FoundNow, LeaveOutFree } from './found-now.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-form.module.css'
 
-/** The text of a failed attempt, and the function that closes its toast. */
-interface Refusal {
-  text: string
-  close?: (() => void) | undefined
-}
-
-/** The form that creates an alert, in the dialog and on the pages. `onCreated` differs. */
-export function NewAlertForm({
-  draftKey,
-  place,
-  seed,
-  isBeside = false,
-  onCreated,
-  refusalOf,
-  onConfirmation,
-  onCancel,
-}: {
+interface NewAlertFormProps extends Omit<Creation, 'form'> {
   /** The key of the draft, so that each form gets its own draft back. */
   draftKey: string
   /** The place that the browser remembers, which the seed depends on. */
@@ -41,17 +27,16 @@ export function NewAlertForm({
   seed: AlertSeed
   /** True if the openings that match have room beside the form. */
   isBeside?: boolean
-  onCreated: Creation['onCreated']
-  refusalOf: (error: unknown, draft: AlertDraft) => Refusal
-  onConfirmation?: (isAsked: boolean) => void
   onCancel: () => void
-}) {
+}
+
+/** The form that creates an alert, in the dialog and on the pages. `onCreated` differs. */
+export function NewAlertForm({ draftKey, place, seed, isBeside = false, onCancel, ...creation }: NewAlertFormProps) {
   const catalogue = useCatalogue()
-  const { state } = useSession()
-  const email = state.status === 'signed-in' ? state.user.email : ''
+  const email = useUser()?.email ?? ''
   const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed, catalogue), place)
   const { draft, refusal } = form
-  const { submit, isPending } = useCreation({ form, onCreated, refusalOf, onConfirmation })
+  const { submit, isPending } = useCreation({ form, ...creation })
   const answer = usePrecheck(draft, !isPending)
   const ahead = answer?.isRefused ? answer.conflicts : []
 
@@ -95,12 +80,13 @@ interface Creation {
   form: ReturnType<typeof useDraft>
   /** `draft` has the venues that the server stored; `keep` fills the next form with what this one had. */
   onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft, keep: () => void) => void
-  refusalOf: (error: unknown, draft: AlertDraft) => Refusal
-  onConfirmation?: ((isAsked: boolean) => void) | undefined
+  /** The toast of a refused draft, which the form repeats; without it the form alone says why. */
+  toastOf?: (error: unknown, draft: AlertDraft) => Toast
+  onConfirmation?: (isAsked: boolean) => void
 }
 
 /** Creates the alert of a draft. Every retry of a press sends the same request id (decision 0018). */
-function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
+function useCreation({ form, onCreated, toastOf, onConfirmation }: Creation) {
   const create = useCreateAlert(onConfirmation && { onConfirmation })
   const once = useOneAtATime()
 
@@ -116,8 +102,8 @@ function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
         onCreated(made, { ...draft, venues, venuePreset }, () => form.keep(draft))
       },
       onError(error) {
-        const { text, close } = refusalOf(error, draft)
-        form.refuse(text, close)
+        const toast = toastOf?.(error, draft)
+        form.refuse(refusalText(error, toast ?? createFailure(error)), toast && showToast(toast))
       },
       onSettled: once.release,
     })

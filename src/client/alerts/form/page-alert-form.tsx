@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { createFailure, pageCreatedToast, pageUnconfirmedToast, refusalText } from '#client/alerts/alert-toast-copy.ts'
+import { pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { FormFrame, NewAlertForm } from './new-alert-form.tsx'
 import type { Preferences } from '#domain/preferences/preferences.ts'
@@ -35,7 +35,6 @@ export function PageAlertForm({
             seed={seedOf(preferences)}
             onCreated={onMade}
             onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}
-            refusalOf={(error) => ({ text: refusalText(error, createFailure(error)) })}
             onCancel={onCancel}
           />
         </FormFrame>

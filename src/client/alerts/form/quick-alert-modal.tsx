@@ -8,7 +8,7 @@ import { sportName } from '#client/alerts/alert-copy.ts'
 import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { createFailure, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
 import { newRequestId, useOneAtATime } from '#client/alerts/send-once.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { failureCodeOf } from '#client/trpc.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -41,7 +41,7 @@ function failure(error: unknown, onSeen: () => void): Toast {
 }
 
 /** Monday to Friday at 6:00 AM at every venue of the sport. */
-function quickInput(email: string, sport: Sport, catalogue: Catalogue) {
+function quickInput({ email, sport }: QuickDraft, catalogue: Catalogue) {
   return {
     email,
     sport,
@@ -70,36 +70,7 @@ export function QuickAlertModal({ onClose }: { onClose: () => void }) {
 }
 
 function QuickForm({ onDone }: { onDone: () => void }) {
-  const catalogue = useCatalogue()
-  const { state } = useSession()
-  const [email, setEmail] = useState(state.status === 'signed-in' ? state.user.email : '')
-  const [sport, setSport] = useState<Sport>('tennis')
-  const [requestId, setRequestId] = useState(newRequestId)
-  const once = useOneAtATime()
-  const create = useCreateAlert({
-    onConfirmation: (isAsked) => void showToast(isAsked ? createdToast : pageUnconfirmedToast),
-  })
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (email.trim() === '') return void showToast(missingToast)
-    if (!once.take()) return
-    create.mutate(
-      { ...quickInput(email, sport, catalogue), requestId },
-      {
-        onSuccess: onDone,
-        onError: (error) => void showToast(failure(error, onDone)),
-        onSettled: once.release,
-      },
-    )
-  }
-
-  /** A changed form is a new request. */
-  function change(apply: () => void): void {
-    apply()
-    setRequestId(newRequestId())
-  }
-
+  const { email, sport, change, submit, isPending } = useQuickAlert(onDone)
   return (
     <form noValidate className={classes.fields} onSubmit={submit}>
       <p className={classes.hint}>We watch every venue of the sport, Monday to Friday at 6:00 AM.</p>
@@ -109,18 +80,54 @@ function QuickForm({ onDone }: { onDone: () => void }) {
         label="Email"
         autoComplete="email"
         value={email}
-        onChange={({ currentTarget: { value } }) => change(() => setEmail(value))}
+        onChange={(event) => change({ email: event.currentTarget.value })}
         data-autofocus
       />
-      <OptionRow
-        label="Sport"
-        options={sportOptions}
-        value={sport}
-        onChange={(chosen) => change(() => setSport(chosen))}
-      />
-      <PendingButton type="submit" size="md" isPending={create.isPending}>
-        {create.isPending ? 'Creating...' : 'Create Alert'}
+      <OptionRow label="Sport" options={sportOptions} value={sport} onChange={(chosen) => change({ sport: chosen })} />
+      <PendingButton type="submit" size="md" isPending={isPending}>
+        {isPending ? 'Creating...' : 'Create Alert'}
       </PendingButton>
     </form>
   )
+}
+
+interface QuickDraft {
+  email: string
+  sport: Sport
+}
+
+/** What the form holds, and what sends it. A changed form is a new request. */
+function useQuickAlert(onDone: () => void) {
+  const catalogue = useCatalogue()
+  const user = useUser()
+  const [{ requestId, ...draft }, setDraft] = useState<QuickDraft & { requestId: string | undefined }>(() => ({
+    email: user?.email ?? '',
+    sport: 'tennis',
+    requestId: newRequestId(),
+  }))
+  const once = useOneAtATime()
+  const create = useCreateAlert({
+    onConfirmation: (isAsked) => void showToast(isAsked ? createdToast : pageUnconfirmedToast),
+  })
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (draft.email.trim() === '') return void showToast(missingToast)
+    if (!once.take()) return
+    create.mutate(
+      { ...quickInput(draft, catalogue), requestId },
+      {
+        onSuccess: onDone,
+        onError: (error) => void showToast(failure(error, onDone)),
+        onSettled: once.release,
+      },
+    )
+  }
+
+  return {
+    ...draft,
+    change: (part: Partial<QuickDraft>) => setDraft({ ...draft, ...part, requestId: newRequestId() }),
+    submit,
+    isPending: create.isPending,
+  }
 }

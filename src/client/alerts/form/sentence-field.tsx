@@ -1,6 +1,6 @@
 import { ActionIcon, Button, InputBase } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { IconArrowRight } from '#client/icons.tsx'
-import type { KeyboardEvent } from 'react'
 import type { SheetProps } from './sheets/sheet-props.ts'
 import { useSentence } from './use-sentence.ts'
 import classes from './alert-form.module.css'
@@ -8,12 +8,6 @@ import classes from './alert-form.module.css'
 /** Fills the form from a typed sentence, and names the words that mean nothing here (rule alerts-59). */
 export function SentenceField(props: Pick<SheetProps, 'draft' | 'onChange' | 'preferences'>) {
   const { field, problem, meant, fill, take } = useSentence(props)
-
-  function fillOnEnter(event: KeyboardEvent): void {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    void fill()
-  }
 
   return (
     <div>
@@ -28,7 +22,7 @@ export function SentenceField(props: Pick<SheetProps, 'draft' | 'onChange' | 'pr
         autoComplete="off"
         enterKeyHint="go"
         ref={field}
-        onKeyDown={fillOnEnter}
+        onKeyDown={getHotkeyHandler([['Enter', () => void fill()]])}
         description={problem}
         inputWrapperOrder={['label', 'input', 'description']}
         descriptionProps={{ role: 'status' }}

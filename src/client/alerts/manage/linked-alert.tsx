@@ -3,8 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { OverviewActions } from '#client/alerts/overview/overview-actions.ts'
 import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
-import { useStartTime } from '#client/hydration/rendered.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
@@ -15,8 +14,7 @@ const EditAlertForm = lazyPart(() => import('#client/alerts/form/edit-alert-form
 
 /** The alert of an emailed link, editable by the holder of the link, signed in or not (rule alerts-23). */
 export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {
-  const { state } = useSession()
-  const [now] = useState(useStartTime())
+  const user = useUser()
   const [edited, setEdited] = useState<Alert>()
   const preview = trpc.alerts.previewLink.useQuery({ action: 'change', token }, { gcTime: 0 })
   const { actions, isStopped, isFailed } = useLinkActions({ token, onEdit: setEdited })
@@ -26,13 +24,9 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
   const { overview } = preview.data
   const [alert] = overview?.alerts ?? []
   if (!overview || !alert) {
-    return (
-      <Outcome title={isStopped ? 'Alert stopped' : 'This alert has already ended'}>
-        <p>You won&apos;t get any more emails about this alert.</p>
-      </Outcome>
-    )
+    return <Ended isStopped={isStopped} />
   }
-  const isOwner = state.status === 'signed-in' && state.user.id === alert.userId
+  const isOwner = user?.id === alert.userId
   return (
     <>
       <h1>Your alert</h1>
@@ -46,7 +40,7 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
           <EditAlertForm alert={edited} token={token} onDone={() => setEdited(undefined)} />
         </Suspense>
       ) : (
-        <OverviewCard overview={overview} now={now} actions={actions} heading="h2" isOpenAtFirst />
+        <OverviewCard overview={overview} actions={actions} heading="h2" isOpenAtFirst />
       )}
       {isOwner && (
         <a className={classes.home} href={`/alerts#${alert.id}`}>
@@ -54,6 +48,14 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
         </a>
       )}
     </>
+  )
+}
+
+function Ended({ isStopped }: { isStopped: boolean }) {
+  return (
+    <Outcome title={isStopped ? 'Alert stopped' : 'This alert has already ended'}>
+      <p>You won&apos;t get any more emails about this alert.</p>
+    </Outcome>
   )
 }
 

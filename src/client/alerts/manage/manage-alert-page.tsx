@@ -60,21 +60,18 @@ function Linked({ action, token, day }: { action: LinkAction; token: string; day
   )
 }
 
-function Question({
-  action,
-  token,
-  day,
-}: {
+interface Asked {
   action: Exclude<LinkAction, 'change'>
   token: string
   /** The day of the email that the link stands in. */
   day: string | undefined
-}) {
+}
+
+function Question({ action, token, day }: Asked) {
   const link = { action, token }
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
   const copy = linkCopy[action]
-  const named = day !== undefined && isLocalDate(day) ? day : undefined
 
   if (preview.isPending) return <LinkUnanswered query={preview} />
   if (isDeadLink(preview.error) || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <InvalidLink />
@@ -97,20 +94,34 @@ function Question({
           {failureTextOf(follow.error ?? preview.error) ?? 'We could not reach Courtside. Please try again.'}
         </p>
       )}
-      {action === 'booked' && alerts.some(isWeekly) ? (
-        <BookedChoice
-          alerts={alerts}
-          found={named ? [named] : []}
-          named={named}
-          isBusy={follow.isPending}
-          onBooked={(booking) => follow.mutate({ ...link, ...booking })}
-        />
-      ) : (
-        <PendingButton size="lg" fullWidth isPending={follow.isPending} onClick={() => follow.mutate(link)}>
-          {follow.isPending ? copy.busy : copy.button}
-        </PendingButton>
-      )}
+      <Act {...link} alerts={alerts} day={day} follow={follow} />
     </>
+  )
+}
+
+/** The button that acts, or one for each day that may have been booked. */
+function Act({
+  action,
+  token,
+  alerts,
+  day,
+  follow: { mutate, isPending },
+}: Asked & { alerts: readonly Alert[]; follow: ReturnType<typeof trpc.alerts.followLink.useMutation> }) {
+  const link = { action, token }
+  const copy = linkCopy[action]
+  const named = day !== undefined && isLocalDate(day) ? day : undefined
+  return action === 'booked' && alerts.some(isWeekly) ? (
+    <BookedChoice
+      alerts={alerts}
+      found={named ? [named] : []}
+      named={named}
+      isBusy={isPending}
+      onBooked={(booking) => mutate({ ...link, ...booking })}
+    />
+  ) : (
+    <PendingButton size="lg" fullWidth isPending={isPending} onClick={() => mutate(link)}>
+      {isPending ? copy.busy : copy.button}
+    </PendingButton>
   )
 }
 

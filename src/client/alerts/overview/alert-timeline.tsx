@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertTrail } from '#domain/alerts/trail/trail.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
+import { useStartTime } from '#client/hydration/rendered.ts'
 import { trpc } from '#client/trpc.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
@@ -12,22 +13,12 @@ import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './alert-timeline.module.css'
 
 /** The timeline of an alert: readings, near misses and emails. It is refetched each time it opens. */
-function AlertTimeline({
-  ids,
-  now,
-  isOpen,
-  onClose,
-}: {
-  ids: string[]
-  now: Date
-  isOpen: boolean
-  onClose: () => void
-}) {
+function AlertTimeline({ ids, isOpen, onClose }: { ids: string[]; isOpen: boolean; onClose: () => void }) {
   const trail = trpc.alerts.trail.useQuery({ ids }, { enabled: isOpen, staleTime: 0, gcTime: 0 })
   return (
     <Dialog size="40rem" title="Why no alert?" opened={isOpen} onClose={onClose}>
       {trail.data ? (
-        <TimelineParts trail={trail.data} now={now} />
+        <TimelineParts trail={trail.data} />
       ) : (
         <Unanswered
           query={trail}
@@ -40,7 +31,7 @@ function AlertTimeline({
 }
 
 /** The timeline in two lines, and the button to all of it. */
-export function TimelineLines({ alerts, now }: { alerts: readonly Alert[]; now: Date }) {
+export function TimelineLines({ alerts }: { alerts: readonly Alert[] }) {
   const ids = alerts.map(({ id }) => id)
   const trail = trpc.alerts.trail.useQuery({ ids }, { staleTime: 0, gcTime: 0 })
   const [isOpen, setOpen] = useState(false)
@@ -50,40 +41,35 @@ export function TimelineLines({ alerts, now }: { alerts: readonly Alert[]; now: 
       <Button size="md" variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Why no alert?
       </Button>
-      <AlertTimeline ids={ids} now={now} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <AlertTimeline ids={ids} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }
 
 /** The timeline in four parts: readings, the next days, near misses, and emails. */
-function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
+function TimelineParts({ trail }: { trail: AlertTrail }) {
   const catalogue = useCatalogue()
+  const [now] = useState(useStartTime())
   const { venues, days, misses, missCount, mails } = trail
   const troubled = venues.flatMap((venue) => {
-    const text = venueText(venue, now)
-    return text === undefined ? [] : [{ venueId: venue.venueId, text }]
+    const rest = venueText(venue, now)
+    return rest === undefined ? [] : [{ head: catalogue.nameOf(venue.venueId), rest }]
   })
   return (
     <div className={classes.parts}>
       <Part title="What we checked">
         <p>{summaryText(trail)}</p>
-        <List
-          items={troubled.map(({ venueId, text }) => ({ key: venueId, head: catalogue.nameOf(venueId), rest: text }))}
-        />
+        <List items={troubled} />
       </Part>
       <Part title="Your next days">
         <List
-          items={days.map((day) => ({ key: day.date, head: shortDateText(day.date), rest: dayText(day, now) }))}
+          items={days.map((day) => ({ head: shortDateText(day.date), rest: dayText(day, now) }))}
           empty="No day that can be seen yet."
         />
       </Part>
       <Part title="Just missed">
         <List
-          items={misses.map((miss, index) => ({
-            key: String(index),
-            head: openingText(miss, catalogue),
-            rest: missText(miss, now),
-          }))}
+          items={misses.map((miss) => ({ head: openingText(miss, catalogue), rest: missText(miss, now) }))}
           empty="No near misses."
         />
         {missCount > misses.length && (
@@ -94,7 +80,7 @@ function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
       </Part>
       <Part title="Emails">
         <List
-          items={mails.map((mail, index) => ({ key: String(index), head: mailText(mail, now) }))}
+          items={mails.map((mail) => ({ head: mailText(mail, now) }))}
           empty="None, because nothing opened that fits."
         />
       </Part>
@@ -114,15 +100,15 @@ function List({
   items,
   empty,
 }: {
-  items: readonly { key: string; head: string; rest?: string }[]
+  items: readonly { head: string; rest?: string }[]
   /** Shown when the list is empty. */
   empty?: string
 }) {
   if (items.length === 0) return empty === undefined ? null : <p>{empty}</p>
   return (
     <ul className={classes.list}>
-      {items.map(({ key, head, rest }) => (
-        <li key={key}>
+      {items.map(({ head, rest }, at) => (
+        <li key={at}>
           <span className={classes.item}>{head}</span>
           {rest && <span className={classes.rest}>{rest}</span>}
         </li>

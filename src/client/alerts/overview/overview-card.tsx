@@ -6,12 +6,13 @@ import { shortDateText } from '#domain/calendar/date-text.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
+import { useStartTime } from '#client/hydration/rendered.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import type { MenuAction } from '#client/ui/menu/dots-button.tsx'
 import { MenuButton } from '#client/ui/menu/menu-button.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
-import type { CardMenu, OverviewActions, Sheet } from './overview-actions.ts'
+import type { CardMenu, Sheet } from './overview-actions.ts'
 import { overviewTitle, stateText } from './overview-copy.ts'
 import { OverviewDetails } from './overview-details.tsx'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
@@ -22,55 +23,72 @@ const OverviewSheets = lazyPart(() => import('./overview-sheets.tsx'), 'Overview
 /** The card of an alert or a series: the sentence, its state, one menu, and what is free now; details once opened. */
 export function OverviewCard({
   overview,
-  now,
   actions,
   isOpenAtFirst = false,
   heading: Heading = 'h4',
-}: {
-  overview: AlertOverview
-  now: Date
-  actions: OverviewActions
+}: CardMenu & {
   isOpenAtFirst?: boolean
   /** One level below the heading that it stands under. */
   heading?: 'h2' | 'h4'
 }) {
   const catalogue = useCatalogue()
+  const [now] = useState(useStartTime())
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const detailsId = useId()
   const title = overviewTitle(overview, catalogue)
   const [alert] = overview.alerts
   if (!alert) return null
-  const free = overview.state === 'ended' ? undefined : overview.recent.find((opening) => opening.isOpen)
   return (
     <article className={classes.card} data-state={overview.state} aria-label={title}>
       <div className={classes.head}>
         <SportIcon sport={alert.sport} />
         <div className={classes.lines}>
           <Heading className={classes.title}>
-            <button
-              type="button"
-              className={classes.toggle}
-              aria-expanded={isOpen}
-              aria-controls={detailsId}
-              onClick={() => setOpen(!isOpen)}
-            >
+            <Toggle isOpen={isOpen} controls={detailsId} onToggle={() => setOpen(!isOpen)}>
               {title}
-            </button>
+            </Toggle>
           </Heading>
           <p className={classes.state}>{stateText(overview, now)}</p>
         </div>
         <IconChevronDown className={classes.chevron} size={20} data-open={isOpen || undefined} />
         <OverviewMenu overview={overview} title={title} actions={actions} />
       </div>
-      {free && !isOpen && (
-        <ul className={classes.free} aria-label="Free now">
-          <FreeOpening {...free} />
-        </ul>
-      )}
+      {!isOpen && <FreeNow overview={overview} />}
       <div id={detailsId} hidden={!isOpen}>
-        {isOpen && <OverviewDetails overview={overview} now={now} actions={actions} />}
+        {isOpen && <OverviewDetails overview={overview} actions={actions} />}
       </div>
     </article>
+  )
+}
+
+/** The title, which opens the details. */
+function Toggle({
+  isOpen,
+  controls,
+  onToggle,
+  children,
+}: {
+  isOpen: boolean
+  controls: string
+  onToggle: () => void
+  children: string
+}) {
+  return (
+    <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      {children}
+    </button>
+  )
+}
+
+/** One opening that is free now, if the alert found any that still is. */
+function FreeNow({ overview: { state, recent } }: { overview: AlertOverview }) {
+  const free = state === 'ended' ? undefined : recent.find(({ isOpen }) => isOpen)
+  return (
+    free && (
+      <ul className={classes.free} aria-label="Free now">
+        <FreeOpening {...free} />
+      </ul>
+    )
   )
 }
 

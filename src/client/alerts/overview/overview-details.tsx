@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { whenText } from '#domain/alerts/watch-sentence.ts'
@@ -7,10 +7,11 @@ import { createdDateText, sportName } from '#client/alerts/alert-copy.ts'
 import { CriteriaFacts, Fact, MemberFact, VenueBadges } from '#client/alerts/alert-facts.tsx'
 import { questionOfAlerts } from '#client/alerts/draft/how-often-questions.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
+import { useStartTime } from '#client/hydration/rendered.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
-import type { OverviewActions } from './overview-actions.ts'
+import type { CardMenu, OverviewActions } from './overview-actions.ts'
 import { checkedText } from './overview-copy.ts'
 import { PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './overview-card.module.css'
@@ -18,52 +19,51 @@ import classes from './overview-card.module.css'
 const TimelineLines = lazyPart(() => import('./alert-timeline.tsx'), 'TimelineLines')
 
 /** The details of an alert: recent findings, the timeline in two lines, and criteria. */
-export function OverviewDetails({
-  overview,
-  now,
-  actions,
-}: {
-  overview: AlertOverview
-  now: Date
-  actions: OverviewActions
-}) {
+export function OverviewDetails({ overview, actions }: CardMenu) {
   const { alerts, recent, state } = overview
+  const isEnded = state === 'ended'
+  const [now] = useState(useStartTime())
   const [alert] = alerts
   if (!alert) return null
   return (
     <div className={classes.details}>
-      {recent.length > 0 && (
-        <section aria-label="Found last">
-          <p className={classes.caption}>Found last</p>
-          <ul className={classes.found}>
-            {recent.map((opening) => (
-              <FreeOpening
-                key={`${opening.venueId} ${opening.date} ${opening.startMinutes} ${opening.resource} ${opening.foundAt.getTime()}`}
-                {...opening}
-                isGone={!opening.isOpen}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <FoundLast recent={recent} />
       <dl className={classes.facts}>
         <Fact name="Sport">{sportName(alert.sport)}</Fact>
         <CriteriaFacts alert={alert} />
         <MemberFact memberVenues={alert.memberVenues} />
         <Fact name="Email">{alert.email}</Fact>
         <Fact name="Created">{createdDateText(alert.createdAt)}</Fact>
-        {state !== 'ended' && <Fact name="Checked">{checkedText(overview, now)}</Fact>}
+        {!isEnded && <Fact name="Checked">{checkedText(overview, now)}</Fact>}
       </dl>
-      {state !== 'ended' && <HowOften question={questionOfAlerts(alerts)} />}
+      {!isEnded && <HowOften question={questionOfAlerts(alerts)} />}
       <FoldedVenues venues={alert.venues} />
-      {state !== 'ended' && <UnwatchedVenues venues={alert.venues} />}
-      {alerts.length > 1 && state !== 'ended' && <SeriesDays alerts={alerts} actions={actions} />}
+      {!isEnded && <UnwatchedVenues venues={alert.venues} />}
+      {alerts.length > 1 && !isEnded && <SeriesDays alerts={alerts} actions={actions} />}
       {actions.hasTimeline && (
         <Suspense>
-          <TimelineLines alerts={alerts} now={now} />
+          <TimelineLines alerts={alerts} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+function FoundLast({ recent }: Pick<AlertOverview, 'recent'>) {
+  if (recent.length === 0) return null
+  return (
+    <section aria-label="Found last">
+      <p className={classes.caption}>Found last</p>
+      <ul className={classes.found}>
+        {recent.map((opening) => (
+          <FreeOpening
+            key={`${opening.venueId} ${opening.date} ${opening.startMinutes} ${opening.resource} ${opening.foundAt.getTime()}`}
+            {...opening}
+            isGone={!opening.isOpen}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
-import type { Alert } from '#domain/alerts/alert.ts'
 import { maximumActiveAlerts } from '#domain/alerts/series.ts'
 import { quietText, type Booking } from '#domain/alerts/quiet-days.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { useRefreshAlerts, useDeleteAlert, useDeleteSeries, useUndo } from '#client/alerts/alert-mutations.ts'
-import { changeFailure, deletedToast, seriesDeletedToast } from '#client/alerts/alert-toast-copy.ts'
+import { changeFailure } from '#client/alerts/alert-toast-copy.ts'
 import { serverNow } from '#client/server-clock.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
@@ -18,25 +17,14 @@ export function useOwnerActions({
   onPauseAll: (overviews: readonly AlertOverview[], until: Date) => void
 } {
   const changing = useChanging()
-  const undoable = useUndo()
   const pause = trpc.alerts.pause.useMutation(changing)
   const resume = trpc.alerts.resume.useMutation(changing)
   const { isBusy: isBooking, ...booking } = useBooked()
   const deleteOne = useDeleteAlert()
   const deleteAll = useDeleteSeries()
 
-  function onDeleteOne({ id }: Alert): void {
-    deleteOne.mutate({ id }, { onSuccess: ({ ids }) => void showToast(undoable(deletedToast, ids)) })
-  }
-
-  function onDelete({ alerts }: AlertOverview): void {
-    const [first] = alerts
-    if (!first) return
-    if (alerts.length === 1) return onDeleteOne(first)
-    deleteAll.mutate(
-      { id: first.id },
-      { onSuccess: ({ ids }) => void showToast(undoable(seriesDeletedToast(ids.length), ids)) },
-    )
+  function onDelete({ alerts: [first, ...mates] }: AlertOverview): void {
+    if (first) (mates.length === 0 ? deleteOne : deleteAll).mutate({ id: first.id })
   }
 
   function onPauseAll(overviews: readonly AlertOverview[], until: Date): void {
@@ -51,7 +39,7 @@ export function useOwnerActions({
     onEdit,
     onMakeAgain,
     onDelete,
-    onDeleteOne,
+    onDeleteOne: ({ id }) => deleteOne.mutate({ id }),
     onPause: ({ alerts }, until) => pause.mutate({ ids: alerts.map(({ id }) => id), until }),
     onResume: ({ alerts }) => resume.mutate({ ids: alerts.map(({ id }) => id) }),
     ...booking,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, useEffect } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { useBrowserFact, useStartTime } from '#client/hydration/rendered.ts'
+import { useBrowserFact } from '#client/hydration/rendered.ts'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
@@ -18,7 +18,6 @@ export function YourAlerts({
   sport: SportOrAll
   actions: OverviewActions
 }) {
-  const [now] = useState(useStartTime())
   const shownId = useShownAlert(overviews)
   const empty = emptyText(overviews, sport)
   const addresses = overviews.filter(({ state }) => state === 'unconfirmed').map(({ alerts }) => alerts[0]?.email)
@@ -34,7 +33,7 @@ export function YourAlerts({
       ))}
       {empty && <p className={classes.empty}>{empty}</p>}
       {groupsOf(overviews, sport).map((group) => (
-        <Group key={group.state} group={group} now={now} actions={actions} shownId={shownId} />
+        <Group key={group.state} group={group} actions={actions} shownId={shownId} />
       ))}
     </section>
   )
@@ -43,64 +42,68 @@ export function YourAlerts({
 /** More cards are shown when asked for: two hundred would take a second on a phone. */
 const maxShown = 50
 
-function Group({
-  group: { state, title, overviews },
-  now,
-  actions,
-  shownId,
-}: {
+interface GroupProps {
   group: OverviewGroup
-  now: Date
   actions: OverviewActions
   shownId: string | undefined
-}) {
-  const heading = `${title} (${overviews.length})`
+}
+
+/** The alerts of one state. The ended ones are folded, unless one of them is in the address. */
+function Group({ group, actions, shownId }: GroupProps) {
+  const { state, title, overviews } = group
+  const heading = <h3 className={classes.groupTitle}>{`${title} (${overviews.length})`}</h3>
   const named = overviews.findIndex(({ alerts }) => alerts.some(({ id }) => id === shownId))
-  const [isAsked, setAsked] = useState(false)
-  const isWhole = isAsked || named >= maxShown
-  const cards = (
-    <ul className={classes.alerts}>
-      {(isWhole ? overviews : overviews.slice(0, maxShown)).map((overview, at) => {
-        const ids = overview.alerts.map(({ id }) => id)
-        const isShown = at === named
-        return (
-          // With an id, so that the router scrolls to it whenever it scrolls.
-          <li key={ids[0]} id={ids[0]} data-alerts={ids.join(' ')}>
-            {/* The address is read after the first render: its card begins anew, open. */}
-            <OverviewCard
-              key={String(isShown)}
-              overview={overview}
-              now={now}
-              actions={actions}
-              isOpenAtFirst={isShown}
-            />
-          </li>
-        )
-      })}
-    </ul>
-  )
-  const more = !isWhole && overviews.length > maxShown && (
-    <Button variant="subtle" size="md" onClick={() => setAsked(true)}>
-      Show all {overviews.length}
-    </Button>
-  )
-  if (state !== 'ended') {
-    return (
-      <section className={classes.group} aria-label={title}>
-        <h3 className={classes.groupTitle}>{heading}</h3>
-        {cards}
-        {more}
-      </section>
-    )
-  }
-  return (
+  const cards = <Cards overviews={overviews} named={named} actions={actions} />
+  return state === 'ended' ? (
     <details className={classes.group} open={named >= 0}>
-      <summary className={classes.fold}>
-        <h3 className={classes.groupTitle}>{heading}</h3>
-      </summary>
+      <summary className={classes.fold}>{heading}</summary>
       {cards}
-      {more}
     </details>
+  ) : (
+    <section className={classes.group} aria-label={title}>
+      {heading}
+      {cards}
+    </section>
+  )
+}
+
+/** The cards of a group. The one at `named`, which the address names, begins open. */
+function Cards({
+  overviews,
+  named,
+  actions,
+}: {
+  overviews: readonly AlertOverview[]
+  named: number
+  actions: OverviewActions
+}) {
+  const [isAsked, setAsked] = useState(false)
+  const isWhole = isAsked || named >= maxShown || overviews.length <= maxShown
+  return (
+    <>
+      <ul className={classes.alerts}>
+        {(isWhole ? overviews : overviews.slice(0, maxShown)).map((overview, at) => {
+          const ids = overview.alerts.map(({ id }) => id)
+          return (
+            // With an id, so that the router scrolls to it whenever it scrolls.
+            <li key={ids[0]} id={ids[0]} data-alerts={ids.join(' ')}>
+              {/* The address is read after the first render: its card begins anew, open. */}
+              <OverviewCard
+                key={String(at === named)}
+                overview={overview}
+                actions={actions}
+                isOpenAtFirst={at === named}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {!isWhole && (
+        <Button variant="subtle" size="md" onClick={() => setAsked(true)}>
+          Show all {overviews.length}
+        </Button>
+      )}
+    </>
   )
 }
 

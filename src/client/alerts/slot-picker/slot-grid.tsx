@@ -9,34 +9,21 @@ import classes from './weekly-slot-picker.module.css'
 
 const rows = Array.from({ length: slotCount }, (_, slot) => slot)
 
-/** The 33 half-hours of seven days, scrolled to the first selected one. */
-export function SlotGrid({
-  label,
-  columns,
-  slots,
-  now,
-  onToggle,
-  onPast,
-}: {
+interface SlotGrid {
   label: string
   columns: readonly PickerColumn[]
   slots: readonly string[]
   now: Date
   onToggle: (slotId: string) => void
   onPast: () => void
-}) {
-  const selected = new Set(slots)
-  const [firstRow] = useState(() => firstSelectedRow(slots))
-  const firstColumn = columns.findIndex((column) => selected.has(slotIdAt(column, firstRow)))
-  const start = { slot: firstRow, column: Math.max(0, firstColumn) }
-  const cellProps = useSlotKeys({ columns: columns.length, start, onChoose: choose })
-  const viewport = useRef<HTMLDivElement>(null)
+}
 
-  useLayoutEffect(() => {
-    const row = viewport.current?.querySelector<HTMLElement>(`[data-row="${firstRow}"]`)
-    const head = viewport.current?.querySelector('thead')
-    if (row && head) viewport.current?.scrollTo({ top: row.offsetTop - head.offsetHeight })
-  }, [firstRow])
+/** The 33 half-hours of seven days, scrolled to the first selected one. */
+export function SlotGrid({ label, columns, slots, now, onToggle, onPast }: SlotGrid) {
+  const selected = new Set(slots)
+  const [start] = useState(() => firstSelected(slots, columns))
+  const cellProps = useSlotKeys({ columns: columns.length, start, onChoose: choose })
+  const viewport = useScrolledTo(start.slot)
 
   function choose({ slot, column: index }: PickerCell): void {
     const column = columns[index]
@@ -60,10 +47,29 @@ export function SlotGrid({
   )
 }
 
-function firstSelectedRow(slots: readonly string[]): number {
+/** The first selected half-hour, on the first day of the week that has it. */
+function firstSelected(slots: readonly string[], columns: readonly PickerColumn[]): PickerCell {
   const found = slots.map((id) => slotOfLabel(parseSlotId(id)?.timeSlot ?? '') ?? slotCount)
   const first = Math.min(...found, slotCount)
-  return first === slotCount ? 0 : first
+  const slot = first === slotCount ? 0 : first
+  return {
+    slot,
+    column: Math.max(
+      0,
+      columns.findIndex((column) => slots.includes(slotIdAt(column, slot))),
+    ),
+  }
+}
+
+/** The box of the grid, which opens at a row. */
+function useScrolledTo(slot: number) {
+  const viewport = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const row = viewport.current?.querySelector<HTMLElement>(`[data-row="${slot}"]`)
+    const head = viewport.current?.querySelector('thead')
+    if (row && head) viewport.current?.scrollTo({ top: row.offsetTop - head.offsetHeight })
+  }, [slot])
+  return viewport
 }
 
 /** The seven days above the picker's half-hours. */

@@ -8,9 +8,8 @@ import {
 } from '#domain/availability/advanced-filters.ts'
 import { amongVenues, textOfWishes, wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
-import type { Sport } from '#domain/venues/sport.ts'
-import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
-import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { QuickFilters } from './quick-filters.tsx'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import { WishFields } from '#client/ui/wishes/wish-fields.tsx'
@@ -21,36 +20,22 @@ import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './filters-panel.module.css'
 
 /** The advanced filters on a wide screen: the content of the panel at their button. */
-export function FiltersPanel({
-  calendar: { state, filters },
-  onApplied,
-}: {
-  calendar: ReturnType<typeof useCalendar>
-  onApplied: () => void
-}) {
-  return <FiltersForm sport={state.sport} {...usePending(filters, onApplied)} />
+export function FiltersPanel({ onApplied }: { onApplied: () => void }) {
+  return <FiltersForm {...usePending(onApplied)} />
 }
 
 /** On a small screen they come from below, on a phone with everything that its head has no room for. */
-export function FiltersSheet({
-  sheet: { isOpen, close },
-  calendar,
-}: {
-  sheet: ReturnType<typeof useFiltersSheet>
-  calendar: ReturnType<typeof useCalendar>
-}) {
-  const { state, filters, unknown, left, week } = calendar
-  const { sport, view } = state
-  const pending = usePending(filters, () => isOpen && close())
+export function FiltersSheet({ sheet: { isOpen, close } }: { sheet: ReturnType<typeof useFiltersSheet> }) {
+  const pending = usePending(() => isOpen && close())
   return (
     <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title="Filters">
       <div className={classes.onPhone}>
-        <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onApply={filters.applyNow} />
+        <QuickFilters />
       </div>
-      <FiltersForm sport={sport} {...pending} />
+      <FiltersForm {...pending} />
       <details className={classes.onPhone}>
         <summary>How to read the calendar</summary>
-        <HelpContent isDay={view === 'day'} unknown={unknown} left={left} onRefresh={() => void week.refetch()} />
+        <HelpContent />
       </details>
     </Drawer>
   )
@@ -63,7 +48,8 @@ const applyingMs = 1000
  * The filters in the panel, which take effect a moment after they are applied (rule calendar-25). Filters that come into
  * effect in another way replace them.
  */
-function usePending({ applied, applyNow }: ReturnType<typeof useCalendar>['filters'], onApplied: () => void) {
+function usePending(onApplied: () => void) {
+  const { applied, applyNow } = useShownCalendar().filters
   const [{ pending, of }, setPending] = useState({ pending: applied, of: applied })
   if (of !== applied) setPending({ pending: applied, of: applied })
   const [applying, setApplying] = useState<AdvancedFilters>()
@@ -91,16 +77,9 @@ function usePending({ applied, applyNow }: ReturnType<typeof useCalendar>['filte
   }
 }
 
-interface FiltersFormProps {
-  sport: Sport
-  pending: AdvancedFilters
-  isApplying: boolean
-  onEdit: (filters: AdvancedFilters) => void
-  onApply: () => void
-}
-
 /** Distance, venues and wishes. Edits take effect only once they are applied (rule calendar-25). */
-function FiltersForm({ sport, pending, isApplying, onEdit: onChange, onApply }: FiltersFormProps) {
+function FiltersForm({ pending, isApplying, onEdit: onChange, onApply }: ReturnType<typeof usePending>) {
+  const { sport } = useShownCalendar().state
   const wishes = wishesOfText(pending.wishes) ?? {}
   const chosen = ({ venues }: AdvancedFilters) => (venues.enabled ? venues.selectedVenues : [])
   const onEdit = (next: AdvancedFilters, wished = wishes) =>
@@ -108,7 +87,7 @@ function FiltersForm({ sport, pending, isApplying, onEdit: onChange, onApply }: 
   return (
     <section className={classes.panel} aria-label="Advanced Filters">
       <DistanceFilter pending={pending} onEdit={(next) => onEdit(next)} />
-      <VenuesFilter sport={sport} pending={pending} onEdit={(next) => onEdit(next)} />
+      <VenuesFilter pending={pending} onEdit={(next) => onEdit(next)} />
       <fieldset className={classes.part}>
         <WishFields
           sport={sport}
@@ -126,8 +105,13 @@ function FiltersForm({ sport, pending, isApplying, onEdit: onChange, onApply }: 
   )
 }
 
+interface FilterProps {
+  pending: AdvancedFilters
+  onEdit: (filters: AdvancedFilters) => void
+}
+
 /** Filters by distance: on or off, the starting point, and the radius. */
-function DistanceFilter({ pending, onEdit }: { pending: AdvancedFilters; onEdit: (filters: AdvancedFilters) => void }) {
+function DistanceFilter({ pending, onEdit }: FilterProps) {
   const { enabled, type, zipcode, radius } = pending.distance
   const edit = (change: Partial<AdvancedFilters['distance']>) => onEdit(withDistance(pending, change))
 
@@ -156,15 +140,8 @@ function DistanceFilter({ pending, onEdit }: { pending: AdvancedFilters; onEdit:
 }
 
 /** Filters by venues: on or off, and the venues. */
-function VenuesFilter({
-  sport,
-  pending,
-  onEdit,
-}: {
-  sport: Sport
-  pending: AdvancedFilters
-  onEdit: (filters: AdvancedFilters) => void
-}) {
+function VenuesFilter({ pending, onEdit }: FilterProps) {
+  const { sport } = useShownCalendar().state
   const catalogue = useCatalogue()
   const { distance, venues } = pending
 

@@ -4,23 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { scaleSteps } from '#domain/availability/color-scale.ts'
 import { notReadText, venuesText } from '#domain/availability/week-texts.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { recall, remember } from '#client/location/browser-memory.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import tones from '#client/calendar/grid/tone.module.css'
 import controls from '#client/calendar/calendar-controls.module.css'
 import classes from './help.module.css'
 
-interface HelpProps {
-  /** True if the numbers count the courts of one venue. */
-  isDay: boolean
-  /** The number of venues in reach that could not be checked, and of those that this installation does not read. */
-  unknown: number
-  left: number
-  onRefresh: () => void
-}
-
 /** The meaning of the grid behind a '?'. */
-export function Help(props: HelpProps) {
+export function Help() {
   return (
     <Popover
       title="How to read the calendar"
@@ -28,13 +20,15 @@ export function Help(props: HelpProps) {
       aria-label="Help"
       button={<IconHelp size={22} />}
     >
-      {() => <HelpContent {...props} />}
+      {() => <HelpContent />}
     </Popover>
   )
 }
 
 /** Colours, marks and keys, the venues without an answer, and the announcements of changes (rule calendar-9). */
-export function HelpContent({ isDay, unknown, left, onRefresh }: HelpProps) {
+export function HelpContent() {
+  const { state, unknown, left, week } = useShownCalendar()
+  const isDay = state.view === 'day'
   return (
     <div className={classes.help}>
       <p className={classes.steps}>
@@ -66,7 +60,7 @@ export function HelpContent({ isDay, unknown, left, onRefresh }: HelpProps) {
         today, <kbd>[</kbd> <kbd>]</kbd> days
       </p>
       <AnnounceChoice />
-      <Button variant="default" onClick={onRefresh}>
+      <Button variant="default" onClick={() => void week.refetch()}>
         Refresh
       </Button>
     </div>

@@ -5,23 +5,17 @@ import { addDays, dateRange, mondayOf, weekdayIndex, type LocalDate } from '#dom
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { AddressForm } from '#client/calendar/address-form.tsx'
-import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { viewAt } from '#client/calendar/state/use-calendar-state.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { lengthsOfView, ViewPicker } from './view-picker.tsx'
 import controls from '#client/calendar/calendar-controls.module.css'
 import classes from './month.module.css'
 
-interface MonthProps {
-  calendar: ReturnType<typeof useCalendar>
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Four weeks of days, each with a mark if a venue in reach is free, and the usual ranges (rule calendar-65). */
-export function Month({ calendar, isOpen, onClose }: MonthProps) {
-  const { now, state } = calendar
-  const { free, isError } = useFreeDays(calendar, isOpen)
+export function Month({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { now, state } = useShownCalendar()
+  const { free, isError } = useFreeDays(isOpen)
   const today = venueDate(now)
   const choose = (change: () => void) => {
     onClose()
@@ -46,22 +40,20 @@ export function Month({ calendar, isOpen, onClose }: MonthProps) {
           Next week
         </Chip>
       </div>
-      <Days calendar={calendar} today={today} free={free} onDate={onDate} />
+      <Days today={today} free={free} onDate={onDate} />
       <p className={classes.legend}>
         {isError ? "Couldn't check which days are free." : 'A dot marks days with something free.'}
       </p>
-      <ViewPicker
-        names={lengthsOfView}
-        label="How many days"
-        view={state.view}
-        onView={(next) => choose(() => state.setView(next))}
-      />
+      <ViewPicker names={lengthsOfView} label="How many days" onView={(next) => choose(() => state.setView(next))} />
     </div>
   )
 }
 
 /** The days on which a venue in reach has something that passes the filters. */
-function useFreeDays({ state: { sport }, reach, filters: { applied } }: MonthProps['calendar'], isWanted: boolean) {
+function useFreeDays(isWanted: boolean) {
+  const { state, reach, filters } = useShownCalendar()
+  const { sport } = state
+  const { applied } = filters
   const { data, isError } = trpc.availability.freeDays.useQuery(
     { sport, ...wishesIn(applied) },
     { ...cacheTimes.availability, enabled: isWanted },
@@ -94,15 +86,15 @@ function Chip({
 }
 
 function Days({
-  calendar: { state, dates },
   today,
   free,
   onDate,
-}: Pick<MonthProps, 'calendar'> & {
+}: {
   today: LocalDate
   free: ReadonlySet<LocalDate>
   onDate: (date: LocalDate) => void
 }) {
+  const { state, dates } = useShownCalendar()
   return (
     <AddressForm
       className={classes.days}

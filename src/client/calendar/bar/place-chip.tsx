@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '#client/icons.tsx'
 import { Suspense } from 'react'
-import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { withDistance } from '#domain/availability/advanced-filters.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { whereText } from './where-text.ts'
@@ -14,18 +15,8 @@ const PlaceFields = lazyPart(fetchFields, 'PlaceFields')
  * The place and distance that count, as a button; its panel changes both at once (rule calendar-54). After a change of
  * sport it offers the place that was set by hand before (rule calendar-21).
  */
-export function PlaceChip({
-  filters,
-  originName,
-  leftPlace,
-  onChange,
-}: {
-  filters: AdvancedFilters
-  originName: string
-  /** The suburb that the change of sport left. */
-  leftPlace: string | undefined
-  onChange: (filters: AdvancedFilters) => void
-}) {
+export function PlaceChip() {
+  const { applied, originName } = useShownCalendar().filters
   return (
     <div className={classes.where} data-where>
       <Popover
@@ -35,29 +26,36 @@ export function PlaceChip({
         button={
           <>
             <IconMapPin size={16} />
-            {whereText(filters, originName)}
+            {whereText(applied, originName)}
           </>
         }
       >
         {(close) => (
           <Suspense fallback={<div className={classes.placeComing} />}>
-            <PlaceFields filters={filters} onChange={onChange} onClose={close} />
+            <PlaceFields onClose={close} />
           </Suspense>
         )}
       </Popover>
-      {leftPlace !== undefined && (
-        <span className={classes.left}>
-          Back at {originName} ·{' '}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            mih={44}
-            onClick={() => onChange(withDistance(filters, { enabled: true, type: 'zipcode', zipcode: leftPlace }))}
-          >
-            Keep {leftPlace}
-          </Button>
-        </span>
-      )}
+      <LeftPlace />
     </div>
+  )
+}
+
+/** Offers the suburb that the change of sport left. */
+function LeftPlace() {
+  const { applied, applyNow, originName, leftPlace } = useShownCalendar().filters
+  if (leftPlace === undefined) return null
+  return (
+    <span className={classes.left}>
+      Back at {originName} ·{' '}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mih={44}
+        onClick={() => void applyNow(withDistance(applied, { enabled: true, type: 'zipcode', zipcode: leftPlace }))}
+      >
+        Keep {leftPlace}
+      </Button>
+    </span>
   )
 }

@@ -2,23 +2,17 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { withDistance, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { currentLocation } from '#domain/preferences/preferences.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { DistanceSlider } from '#client/location/distance-slider.tsx'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import classes from './place-fields.module.css'
 
 /** The starting point of distances, and the radius. Each change applies at once (rule calendar-54). */
-export function PlaceFields({
-  filters,
-  onChange,
-  onClose,
-}: {
-  filters: AdvancedFilters
-  onChange: (filters: AdvancedFilters) => void
-  onClose: () => void
-}) {
-  const { type, zipcode, enabled, radius } = filters.distance
+export function PlaceFields({ onClose }: { onClose: () => void }) {
+  const { applied, applyNow } = useShownCalendar().filters
+  const { type, zipcode, enabled, radius } = applied.distance
   const [km, setKm] = useState(radius)
-  const change = (distance: Partial<AdvancedFilters['distance']>) => onChange(withDistance(filters, distance))
+  const change = (distance: Partial<AdvancedFilters['distance']>) => void applyNow(withDistance(applied, distance))
 
   function choosePlace(place: string): void {
     const isDevice = place === currentLocation
@@ -37,7 +31,7 @@ export function PlaceFields({
       <Switch
         label="Any distance"
         size="md"
-        checked={!enabled && !filters.venues.enabled}
+        checked={!enabled && !applied.venues.enabled}
         onChange={(event) => change({ enabled: !event.currentTarget.checked })}
       />
       <SuburbPicker

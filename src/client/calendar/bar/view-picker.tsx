@@ -1,5 +1,6 @@
 import { ShownView } from '#domain/calendar/views.ts'
 import { AddressForm } from '#client/calendar/address-form.tsx'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
 export const quickViews = { tonight: 'Tonight', weekend: 'Weekend', weekly: 'Week' } as const
@@ -9,14 +10,13 @@ export const lengthsOfView = { day: 'Day', '3-days': '3 days', weekly: '7 days' 
 export function ViewPicker({
   names,
   label,
-  view,
   onView,
 }: {
   names: Partial<Record<ShownView, string>>
   label: string
-  view: ShownView
   onView: (view: ShownView) => void
 }) {
+  const { view } = useShownCalendar().state
   return (
     <div className={classes.views} role="group" aria-label={label}>
       <AddressForm

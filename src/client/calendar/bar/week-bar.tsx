@@ -4,19 +4,18 @@ import { dayOfMonthText, shortWeekdayText } from '#domain/calendar/date-text.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import { WeekArrow } from '#client/calendar/grid/week-arrow.tsx'
-import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { Month } from './month.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 
 /** The range on screen between its arrows. It opens the month ahead (rule calendar-65). */
-export function WeekBar({ calendar }: { calendar: ReturnType<typeof useCalendar> }) {
-  const { from, view, step } = calendar.state
-  const arrow = (direction: -1 | 1) =>
-    view !== 'tonight' && <WeekArrow from={from} view={view} direction={direction} onStep={step} />
+export function WeekBar() {
+  const { from, view } = useShownCalendar().state
+  const hasArrows = view !== 'tonight'
   return (
     <div className={classes.range}>
-      {arrow(-1)}
+      {hasArrows && <WeekArrow direction={-1} />}
       <h2 className="visually-hidden" aria-live="polite">
         {view === 'tonight' ? 'Tonight' : rangeText(from, view)}
       </h2>
@@ -31,9 +30,9 @@ export function WeekBar({ calendar }: { calendar: ReturnType<typeof useCalendar>
           </>
         }
       >
-        {(close, isOpen) => <Month calendar={calendar} isOpen={isOpen} onClose={close} />}
+        {(close, isOpen) => <Month isOpen={isOpen} onClose={close} />}
       </Popover>
-      {arrow(1)}
+      {hasArrows && <WeekArrow direction={1} />}
     </div>
   )
 }

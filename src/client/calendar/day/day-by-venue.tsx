@@ -1,17 +1,14 @@
 import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { useMemo } from 'react'
-import type { Alert } from '#domain/alerts/alert.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
-import type { Sport } from '#domain/venues/sport.ts'
 import { AnnouncedChanges } from '#client/calendar/announced-changes.tsx'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { GridSkeleton } from '#client/calendar/grid/grid-skeleton.tsx'
 import type { GridActions } from '#client/calendar/grid/use-grid-actions.ts'
 import { MapButton, MapWhenShown } from '#client/calendar/map/map-button.tsx'
-import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { useShownCalendar, type ShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { useChangedCells } from '#client/calendar/use-changed-cells.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { Unanswered } from '#client/ui/state/state-note.tsx'
@@ -23,21 +20,13 @@ import { FullVenues } from './full-venues.tsx'
 import classes from './day-by-venue.module.css'
 
 /** One day, venue by venue: how many courts are free in each half-hour (rule calendar-50). */
-export function DayByVenue({
-  calendar,
-  alertsOn,
-  ...actions
-}: GridActions<VenueCellRef> & {
-  calendar: ReturnType<typeof useCalendar>
-  alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
-}) {
-  const { now, state, filters } = calendar
-  const { sport, from: date } = state
+export function DayByVenue(actions: GridActions<VenueCellRef>) {
+  const calendar = useShownCalendar()
+  const { now, state } = calendar
+  const { from: date } = state
   const { query, isReady, rows, changes } = useDay(calendar)
-  const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot, sport }))
   const isLeft = (row: DayRow) => !isFull(row, { date, now })
   const open = rows.filter(isLeft)
-  const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
   function focusRow(venueId: string): void {
     const row = open.findIndex(({ venue }) => venue.id === venueId)
     document.querySelector<HTMLElement>(`td[data-row="${row}"]:not([data-tone="0"], [data-past])`)?.focus()
@@ -48,39 +37,39 @@ export function DayByVenue({
   return (
     <>
       <div className={classes.tools}>
-        <MapButton isOn={state.isMapShown} onToggle={state.toggleMap} />
+        <MapButton />
       </div>
       <AnnouncedChanges changes={changes.map((change) => changeText(rows, change))} />
       <MapWhenShown isShown={state.isMapShown} pins={pinsOfDay(open, { date, now })} onPick={focusRow} />
       <DayGrid
-        {...{ date, now, alerts }}
         rows={open}
         changes={changes.map(({ line, slot }) => ({ line: open.findIndex((row) => row === rows[line]), slot }))}
         isLoading={query.isPending}
         hasFull={open.length < rows.length}
-        slotAddress={state.slotAddress(filters)}
         {...actions}
       />
       <FullVenues
         full={rows.filter((row) => !isLeft(row))}
         day={date === venueDate(now) ? 'today' : `on ${shortDateText(date)}`}
       />
-      {refused.length > 0 && (
-        <section className={classes.refused} aria-label="Couldn't check">
-          <RefusedVenues refused={refused} />
-        </section>
-      )}
+      <RefusedRows rows={rows} />
     </>
   )
 }
 
+/** Says of which venues the site refuses to be read. */
+function RefusedRows({ rows }: { rows: readonly DayRow[] }) {
+  const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.refused} aria-label="Couldn't check">
+      <RefusedVenues refused={refused} />
+    </section>
+  )
+}
+
 /** The rows of the day, and the half-hours ahead that just changed. */
-function useDay({
-  now,
-  state: { sport, from: date },
-  reach,
-  filters: { applied, origin },
-}: ReturnType<typeof useCalendar>) {
+function useDay({ now, state: { sport, from: date }, reach, filters: { applied, origin } }: ShownCalendar) {
   const query = trpc.availability.dayOffers.useQuery({ sport, date, ...wishesIn(applied) }, cacheTimes.availability)
   const isReady = useEver(!query.isPending)
   const rows = useMemo(

@@ -1,4 +1,5 @@
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { toneOf } from '#domain/availability/color-scale.ts'
 import { courtsFree, type DayOffers } from '#domain/availability/day-offers.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { opensText } from '#domain/calendar/date-text.ts'
@@ -96,6 +97,33 @@ const openings: Record<Sport, (count: number) => string> = {
 export function freeText(sport: Sport, count: number | undefined, opensAt?: number | null): string {
   if (count === undefined) return opensAt === undefined ? "couldn't check" : opensText(opensAt)
   return `${openings[sport](count)} free`
+}
+
+/** A cell of a day for the eye and for the ear. A free stretch says its length in its first half-hour. */
+export function cellOfDay({
+  of: { venue, free, opensAt },
+  slot,
+  stretch: { block, length } = {},
+  isPast,
+  isLoading,
+  hasAlert,
+}: {
+  of: DayRow
+  slot: number
+  stretch: Partial<Stretch> | undefined
+  isPast: boolean
+  isLoading: boolean
+  hasAlert: boolean
+}) {
+  const count = free?.[slot]
+  const what = isPast ? 'past' : isLoading ? 'loading' : freeText(venue.sport, count, opensAt)
+  const said = [what, length && `${lengthText(length)} in a row`, hasAlert && 'alert on'].filter(Boolean)
+  return {
+    text: isLoading || isPast ? '' : length ? lengthText(length) : count === undefined ? '–' : '',
+    tone: isLoading ? 'loading' : count === undefined ? 'unknown' : toneOf(count),
+    label: [venue.displayName, slotLabels[slot], ...said].join(', '),
+    block,
+  }
 }
 
 /** The announcement of a changed cell. */

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Alert } from '#domain/alerts/alert.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotCount, slotLabels } from '#domain/calendar/time-slot.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef, CellPosition } from '#client/calendar/state/cell-position.ts'
 import { useGridActions, type GridActions } from '#client/calendar/grid/use-grid-actions.ts'
+import { useShownCalendar, type ShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import type { ChangedCell } from '#client/calendar/use-changed-cells.ts'
 import { firstFree, type DayRow } from './day-cells.ts'
 import { VenueRow } from './venue-row.tsx'
@@ -19,34 +19,20 @@ export interface VenueCellRef extends CalendarCellRef {
 interface DayGridProps extends GridActions<VenueCellRef> {
   /** True if there are venues that have nothing left, which are no rows. */
   hasFull: boolean
-  /** The address of a half-hour's sheet, without the half-hour. */
-  slotAddress: string
-  date: LocalDate
-  now: Date
   rows: readonly DayRow[]
-  /** The person's alerts on each half-hour. */
-  alerts: readonly (readonly Alert[])[]
   /** The cells that just changed, as 'row column'. */
   changes: readonly ChangedCell[]
   isLoading: boolean
 }
 
 /** Venues by half-hours, as a data grid: the same keys as on the grid of days. */
-export function DayGrid({
-  date,
-  now,
-  rows,
-  alerts,
-  changes,
-  isLoading,
-  hasFull,
-  slotAddress,
-  ...actions
-}: DayGridProps) {
+export function DayGrid({ hasFull, rows, changes, isLoading, ...actions }: DayGridProps) {
+  const { now, state } = useShownCalendar()
+  const { from: date } = state
   const nowSlot = nowSlotOn(date, now)
   const { box, head, onScroll } = useSideways(date, isLoading ? undefined : firstFree(rows, nowSlot ?? 0))
   const { stop, handlers } = useGridActions<VenueCellRef>({
-    ...actions,
+    actions,
     grid: box,
     rows: Math.max(1, rows.length),
     columns: slotCount,
@@ -68,20 +54,37 @@ export function DayGrid({
           {...handlers}
         >
           <DayTableHead />
-          <tbody>
-            {rows.map((of, row) => (
-              <VenueRow
-                key={of.venue.id}
-                {...{ row, of, date, now, nowSlot, isLoading, slotAddress }}
-                stopColumn={stop.row === row ? stop.column : undefined}
-                alerted={alertedAt(of.venue.id, alerts)}
-                changed={placesOf(changes, row)}
-              />
-            ))}
-          </tbody>
+          <VenueRows rows={rows} changes={changes} isLoading={isLoading} stop={stop} />
         </table>
       </div>
     </div>
+  )
+}
+
+/** A row for each venue. */
+function VenueRows({
+  rows,
+  changes,
+  isLoading,
+  stop,
+}: Pick<DayGridProps, 'rows' | 'changes' | 'isLoading'> & { stop: CellPosition }) {
+  const { now, state, filters, alertsOn } = useShownCalendar()
+  const { from: date } = state
+  const nowSlot = nowSlotOn(date, now)
+  const slotAddress = state.slotAddress(filters)
+  const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot }))
+  return (
+    <tbody>
+      {rows.map((of, row) => (
+        <VenueRow
+          key={of.venue.id}
+          {...{ row, of, nowSlot, isLoading, slotAddress }}
+          stopColumn={stop.row === row ? stop.column : undefined}
+          alerted={alertedAt(of.venue.id, alerts)}
+          changed={new Set(changes.filter(({ line }) => line === row).map(({ slot }) => slot))}
+        />
+      ))}
+    </tbody>
   )
 }
 
@@ -108,12 +111,8 @@ function DayTableHead() {
 }
 
 /** The half-hours in which an alert watches the venue. */
-function alertedAt(venueId: string, alerts: readonly (readonly Alert[])[]): ReadonlySet<number> {
+function alertedAt(venueId: string, alerts: readonly ReturnType<ShownCalendar['alertsOn']>[]): ReadonlySet<number> {
   return new Set(alerts.flatMap((on, slot) => (on.some(({ venues }) => venues.includes(venueId)) ? [slot] : [])))
-}
-
-function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<number> {
-  return new Set(changes.filter(({ line }) => line === row).map(({ slot }) => slot))
 }
 
 /**

@@ -1,20 +1,17 @@
-import { toneOf } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { opensText } from '#domain/calendar/date-text.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { CalendarCell } from '#client/calendar/grid/calendar-cell.tsx'
-import { freeText, lengthText, stretchesOf, type DayRow } from './day-cells.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
+import { cellOfDay, stretchesOf, type DayRow } from './day-cells.ts'
 import classes from './day-by-venue.module.css'
 
 interface VenueRowProps {
   row: number
   of: DayRow
-  date: LocalDate
-  now: Date
   /** The current half-hour, if the day is today. */
   nowSlot: number | undefined
   isLoading: boolean
@@ -27,18 +24,10 @@ interface VenueRowProps {
 }
 
 /** One venue across the half-hours of a day. */
-export function VenueRow({
-  row,
-  of: { venue, distanceKm, free, opensAt },
-  date,
-  now,
-  nowSlot,
-  isLoading,
-  slotAddress,
-  stopColumn,
-  alerted,
-  changed,
-}: VenueRowProps) {
+export function VenueRow({ row, of, nowSlot, isLoading, slotAddress, stopColumn, alerted, changed }: VenueRowProps) {
+  const { now, state } = useShownCalendar()
+  const { from: date } = state
+  const { venue, distanceKm, free, opensAt } = of
   const isPastAt = (slot: number) => isPastSlot({ date, slot, now })
   const stretches = stretchesOf(free, isPastAt)
   return (
@@ -50,26 +39,18 @@ export function VenueRow({
         <span className={classes.distance}>{placeText(distanceKm, opensAt)}</span>
       </th>
       {slotLabels.map((timeSlot, column) => {
-        const count = free?.[column]
+        const hasAlert = alerted.has(column)
         const isPast = isPastAt(column)
-        const { block, length } = stretches.get(column) ?? {}
-        const what = isPast ? 'past' : isLoading ? 'loading' : freeText(venue.sport, count, opensAt)
-        const said = [what, length && `${lengthText(length)} in a row`, alerted.has(column) && 'alert on'].filter(
-          Boolean,
-        )
         return (
           <CalendarCell
             key={timeSlot}
             row={row}
             column={column}
             href={`${slotAddress}${new URLSearchParams({ slot: slotIdOf({ date, timeSlot }), venue: venue.id }).toString()}`}
-            text={isLoading || isPast ? '' : length ? lengthText(length) : count === undefined ? '–' : ''}
-            block={block}
-            tone={isLoading ? 'loading' : count === undefined ? 'unknown' : toneOf(count)}
-            label={[venue.displayName, timeSlot, ...said].join(', ')}
+            {...cellOfDay({ of, slot: column, stretch: stretches.get(column), isPast, isLoading, hasAlert })}
             isPast={isPast}
             isNow={column === nowSlot}
-            hasAlert={alerted.has(column)}
+            hasAlert={hasAlert}
             isChanged={changed.has(column)}
             isStop={stopColumn === column}
           />

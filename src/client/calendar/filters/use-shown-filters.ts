@@ -36,27 +36,15 @@ export function useShownFilters({
     (from: Preferences | undefined) => (from ? savedVenueIds(from, sport, catalogue) : []),
     [sport, catalogue],
   )
+  const search = useMemo(
+    () => ({ within, near, venues, minutes, holes, spots, wishes }),
+    [within, near, venues, minutes, holes, spots, wishes],
+  )
   const applied = useMemo(() => {
     if (justSaved) return atDistance(justSaved, justSaved.defaultDistance)
-    const search = { within, near, venues, minutes, holes, spots, wishes }
     const of = { sport, saved: savedOf(first), catalogue }
     const own = first && firstKm ? { ...first, defaultDistance: firstKm } : first
     return shownFilters({ search, stored: storedFilters(of, recall), preferences: own, of })
-  }, [
-    justSaved,
-    first,
-    firstKm,
-    sport,
-    savedOf,
-    catalogue,
-    recall,
-    within,
-    near,
-    venues,
-    minutes,
-    holes,
-    spots,
-    wishes,
-  ])
+  }, [justSaved, first, firstKm, sport, savedOf, catalogue, recall, search])
   return { saved: savedOf(preferences), applied }
 }

@@ -4,11 +4,11 @@ import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 
 /** A visitor has no preferences: a radius and a place stand for them (rules calendar-21, calendar-27). */
 export function useVisitor(read: (sport: Sport) => readonly Venue[], origin: GeoPoint) {
-  const isVisitor = useSession().state.status !== 'signed-in'
+  const isVisitor = useUser() === undefined
 
   /** The first radius (km) of a visitor, in a suburb or where they are. */
   const firstKmAt = (sport: Sport, suburb?: string) =>

@@ -59,12 +59,16 @@ export const CalendarCell = memo(function CalendarCell({
         {text}
         {more && <span className={classes.more}>{more}</span>}
       </a>
-      {hasAlert && (
-        // The key for it is B, so that the grid stays one tab stop.
-        <button type="button" className={classes.bell} data-bell tabIndex={-1} aria-label="Active Alerts">
-          <IconBellFilled size={13} />
-        </button>
-      )}
+      {hasAlert && <Bell />}
     </td>
   )
 })
+
+/** Opens the alerts on the half-hour. The key for it is B, so that the grid stays one tab stop. */
+function Bell() {
+  return (
+    <button type="button" className={classes.bell} data-bell tabIndex={-1} aria-label="Active Alerts">
+      <IconBellFilled size={13} />
+    </button>
+  )
+}

@@ -7,8 +7,9 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { eveningSlot, labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
 import { AddressForm } from '#client/calendar/address-form.tsx'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { CalendarCell } from './calendar-cell.tsx'
-import type { CalendarCellRef, Cells } from './cell-position.ts'
+import type { CalendarCellRef, Cells } from '#client/calendar/state/cell-position.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import { GridHead } from './grid-head.tsx'
 import { useGridActions, type GridActions } from './use-grid-actions.ts'
@@ -19,46 +20,24 @@ const rows = Array.from({ length: slotCount }, (_, row) => row)
 
 interface CalendarGrid extends GridActions {
   onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
-  dates: readonly LocalDate[]
   cells: Cells
   /** Days that could not be read. */
   missing: ReadonlySet<LocalDate>
-  now: Date
   /** Other days are loading: the grid keeps its position and focus, and shows no numbers. */
   isLoading: boolean
   /** The cells that just changed, as 'row column'. */
   changed: ReadonlySet<string>
-  /** The half-hour of the person's alerts, as a slot index. */
-  usualSlot: number | undefined
-  /** The address of a half-hour's sheet, without the half-hour: a link until React listens, and in another tab. */
-  slotAddress: string
   /** The last half-hour that is shown. */
   lastRow: number
-  onAllRows: () => void
-  hasAlertOn: (cell: CalendarCellRef) => boolean
 }
 
 /** 33 half-hours by days, each with its number of free venues. The grid has its full height; the page scrolls. */
-export function CalendarGrid({
-  dates,
-  cells,
-  missing,
-  now,
-  isLoading,
-  changed,
-  usualSlot,
-  slotAddress,
-  lastRow,
-  onAllRows,
-  hasAlertOn,
-  onDay,
-  ...actions
-}: CalendarGrid) {
+export function CalendarGrid({ cells, missing, isLoading, changed, lastRow, onDay, ...actions }: CalendarGrid) {
+  const { dates, now, usualSlot, state, filters } = useShownCalendar()
   const viewport = useRef<HTMLDivElement>(null)
   const { date: today, slot: nowSlot } = currentSlot(now)
   const { stop, handlers } = useGridActions({
-    ...actions,
-    onDay,
+    actions: { onDay, ...actions },
     grid: viewport,
     rows: lastRow + 1,
     columns: dates.length,
@@ -67,6 +46,7 @@ export function CalendarGrid({
   })
   const opensAt = Math.min(lastRow, usualSlot ?? (dates.includes(today) ? nowSlot : undefined) ?? eveningSlot)
   useCentredOn(viewport, opensAt)
+  const slotAddress = state.slotAddress(filters)
   return (
     <div className={classes.viewport} ref={viewport} data-opens-at={opensAt}>
       <table
@@ -81,21 +61,22 @@ export function CalendarGrid({
           {rows.slice(0, lastRow + 1).map((row) => (
             <GridRow
               key={row}
-              {...{ row, dates, cells, now, today, nowSlot, isLoading, changed, slotAddress, hasAlertOn }}
+              {...{ row, cells, isLoading, changed, slotAddress }}
               stopColumn={stop.row === row ? stop.column : undefined}
             />
           ))}
         </tbody>
       </table>
-      {lastRow < slotCount - 1 && <FoldedRows from={lastRow + 1} onShow={onAllRows} />}
+      {lastRow < slotCount - 1 && <FoldedRows from={lastRow + 1} />}
     </div>
   )
 }
 
 /** Stands for the half-hours at the end of the day in which no venue has anything (rule calendar-67). */
-function FoldedRows({ from, onShow }: { from: number; onShow: () => void }) {
+function FoldedRows({ from }: { from: number }) {
+  const { state } = useShownCalendar()
   return (
-    <AddressForm className={classes.folded} changes={['hours']} onChoice={onShow}>
+    <AddressForm className={classes.folded} changes={['hours']} onChoice={() => void state.set({ hours: 'all' })}>
       Nothing is free anywhere from {labelOfSlot(from).replace(':00', '')} on these days.{' '}
       <Button type="submit" variant="subtle" size="compact-md" mih={44} name="hours" value="all">
         Show
@@ -124,34 +105,18 @@ function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number): void {
 /** Rows from 5:00 PM to 9:00 PM, when most people can play. */
 const peak = { from: 22, to: 30 }
 
-/** One half-hour across the days. */
-const GridRow = memo(function GridRow({
-  row,
-  dates,
-  cells,
-  now,
-  today,
-  nowSlot,
-  isLoading,
-  stopColumn,
-  changed,
-  slotAddress,
-  hasAlertOn,
-}: {
+interface GridRowProps extends Pick<CalendarGrid, 'cells' | 'isLoading' | 'changed'> {
   row: number
-  dates: readonly LocalDate[]
-  cells: Cells
-  now: Date
-  today: LocalDate
-  nowSlot: number | undefined
-  isLoading: boolean
   /** The column of the tab stop, if it is in this row. */
   stopColumn: number | undefined
-  /** The cells that just changed, as 'row column'. */
-  changed: ReadonlySet<string>
+  /** The address of a half-hour's sheet, without the half-hour: a link until React listens, and in another tab. */
   slotAddress: string
-  hasAlertOn: (cell: CalendarCellRef) => boolean
-}) {
+}
+
+/** One half-hour across the days. */
+const GridRow = memo(function GridRow({ row, cells, isLoading, stopColumn, changed, slotAddress }: GridRowProps) {
+  const { dates, now, alertsOn } = useShownCalendar()
+  const { date: today, slot: nowSlot } = currentSlot(now)
   const timeSlot = labelOfSlot(row)
   const { nameOf } = useCatalogue()
   return (
@@ -160,7 +125,7 @@ const GridRow = memo(function GridRow({
       {dates.map((date, column) => {
         const cell = cells[column]?.[row] ?? unknownCell(0)
         const isNow = date === today && row === nowSlot
-        const hasAlert = hasAlertOn({ date, timeSlot })
+        const hasAlert = alertsOn({ date, timeSlot }).length > 0
         const shown = shownCell({ cell, isLoading, date, slot: row, now, isNow, hasAlert })
         return (
           <CalendarCell

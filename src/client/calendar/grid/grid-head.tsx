@@ -3,7 +3,7 @@ import { longDateText, shortDateText } from '#domain/calendar/date-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { AddressForm } from '#client/calendar/address-form.tsx'
 import controls from '#client/calendar/calendar-controls.module.css'
-import type { CalendarCellRef } from './cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import classes from './calendar-grid.module.css'
 
 /** The days above the grid. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
-import type { CellPosition } from './cell-position.ts'
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type PointerEvent } from 'react'
+import type { CellPosition } from '#client/calendar/state/cell-position.ts'
 
 const longPressMs = 500
 
@@ -7,25 +7,13 @@ const longPressMs = 500
  * Presses on a cell, for the whole grid: a click opens it at once; a double click or a long touch starts an alert, even
  * if the first click's dialog covers the cell (rule calendar-12). A click on the bell opens the alerts.
  */
-export function useCellPress({
-  onOpen,
-  onAlert,
-  onBell,
-}: {
-  onOpen: (cell: CellPosition) => void
-  onAlert: (cell: CellPosition) => void
-  onBell: (cell: CellPosition) => void
-}) {
+export function useCellPress({ onOpen, onAlert, onBell }: Record<'onOpen' | 'onAlert' | 'onBell', OnCell>) {
   const opened = useRef<CellPosition>(undefined)
   useSecondClick(opened, onAlert)
-  const press = useRef<number | undefined>(undefined)
-  const wasLong = useRef(false)
-
-  function stopPress(): void {
-    window.clearTimeout(press.current)
-  }
+  const { wasLong, handlers } = useLongPress(onAlert)
 
   return {
+    ...handlers,
     onMouseDown(event: MouseEvent) {
       // The focus belongs to the cell, not to the link in it.
       if (!isLink(event.target)) return
@@ -46,33 +34,42 @@ export function useCellPress({
       const cell = cellOf(event.target)
       if (cell && !isBell(event.target)) onAlert(cell)
     },
+  }
+}
+
+type OnCell = (cell: CellPosition) => void
+
+/** Calls back for a touch that stays on a cell. `wasLong` until the next press: its click and its menu do nothing. */
+function useLongPress(onLong: OnCell) {
+  const press = useRef<number>(undefined)
+  const wasLong = useRef(false)
+  const stop = () => window.clearTimeout(press.current)
+  const handlers = {
     onPointerDown(event: PointerEvent) {
       wasLong.current = false
       const cell = cellOf(event.target)
       if (!cell || event.pointerType !== 'touch') return
       press.current = window.setTimeout(() => {
         wasLong.current = true
-        onAlert(cell)
+        onLong(cell)
       }, longPressMs)
     },
-    onPointerUp: stopPress,
-    onPointerCancel: stopPress,
-    onPointerLeave: stopPress,
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerLeave: stop,
     onContextMenu(event: MouseEvent) {
       if (wasLong.current) event.preventDefault()
     },
   }
+  return { wasLong, handlers }
 }
 
 /**
  * Catches the second click of a double click before the dialog of the first one does. The system's own setting decides
  * which clicks are a double click.
  */
-function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: (cell: CellPosition) => void): void {
-  const alertOn = useRef(onAlert)
-  useEffect(() => {
-    alertOn.current = onAlert
-  })
+function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: OnCell): void {
+  const alertOn = useEffectEvent(onAlert)
   useEffect(() => {
     function hear(event: globalThis.MouseEvent): void {
       // A new first click, anywhere.
@@ -83,7 +80,7 @@ function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: 
       if (event.target && isLink(event.target)) event.preventDefault()
       if (event.type !== 'dblclick') return
       opened.current = undefined
-      alertOn.current(cell)
+      alertOn(cell)
     }
     const kinds = ['mousedown', 'click', 'dblclick'] as const
     for (const kind of kinds) window.addEventListener(kind, hear, { capture: true })

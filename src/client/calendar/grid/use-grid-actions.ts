@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
-import type { CalendarCellRef, CellPosition } from './cell-position.ts'
+import type { CalendarCellRef, CellPosition } from '#client/calendar/state/cell-position.ts'
 import { cellOf, isBell, useCellPress } from './use-cell-press.ts'
 
 /** The actions on the grid: open a half-hour, create an alert for it, move on. */
@@ -15,48 +15,28 @@ export interface GridActions<Cell extends CalendarCellRef = CalendarCellRef> {
 
 /** The mouse, touch and key handlers of the grid's table, and the cell that is its tab stop. */
 export function useGridActions<Cell extends CalendarCellRef>({
-  grid,
-  rows,
-  columns,
   at,
-  start,
-  onOpen,
-  onAlert,
-  onBell,
-  onDay,
-  onStep,
-}: GridActions<Cell> & {
-  grid: RefObject<HTMLElement | null>
-  rows: number
-  columns: number
+  actions,
+  ...grid
+}: Grid & {
   /** The cell at a position. */
   at: (position: CellPosition) => Cell
-  start: CellPosition
+  actions: GridActions<Cell>
 }) {
-  const { stop, setStop, onKey } = useGridKeys({ grid, rows, columns, start })
+  const { stop, setStop, onKey } = useGridKeys(grid)
   const press = useCellPress({
     onOpen(cell) {
       setStop(cell)
-      onOpen(at(cell))
+      actions.onOpen(at(cell))
     },
-    onAlert: (cell) => onAlert(at(cell)),
-    onBell: (cell) => onBell(at(cell)),
+    onAlert: (cell) => actions.onAlert(at(cell)),
+    onBell: (cell) => actions.onBell(at(cell)),
   })
 
   function onKeyDown(event: KeyboardEvent): void {
     const cell = cellOf(event.target)
     if (!cell || isBell(event.target) || onKey(event, cell)) return
-    const actions: Record<string, () => void> = {
-      enter: () => onOpen(at(cell)),
-      ' ': () => onOpen(at(cell)),
-      a: () => onAlert(at(cell)),
-      b: () => onBell(at(cell)),
-      ...(onDay && { d: () => onDay(at(cell)) }),
-      t: () => onStep('today'),
-      '[': () => onStep(-1),
-      ']': () => onStep(1),
-    }
-    const action = event.ctrlKey || event.metaKey ? undefined : actions[event.key.toLowerCase()]
+    const action = event.ctrlKey || event.metaKey ? undefined : byKey(at(cell), actions)[event.key.toLowerCase()]
     if (!action) return
     event.preventDefault()
     action()
@@ -65,23 +45,37 @@ export function useGridActions<Cell extends CalendarCellRef>({
   return { stop, handlers: { ...press, onKeyDown } }
 }
 
+/** What the other keys of the grid do on a cell. */
+function byKey<Cell extends CalendarCellRef>(
+  cell: Cell,
+  { onOpen, onAlert, onBell, onDay, onStep }: GridActions<Cell>,
+): Record<string, () => void> {
+  return {
+    enter: () => onOpen(cell),
+    ' ': () => onOpen(cell),
+    a: () => onAlert(cell),
+    b: () => onBell(cell),
+    ...(onDay && { d: () => onDay(cell) }),
+    t: () => onStep('today'),
+    '[': () => onStep(-1),
+    ']': () => onStep(1),
+  }
+}
+
+interface Grid {
+  grid: RefObject<HTMLElement | null>
+  rows: number
+  columns: number
+  start: CellPosition
+}
+
 const rowsAPage = 4
 
 /**
  * The keys of a data grid (WAI-ARIA Authoring Practices, Grid): arrows, Home and End, with Ctrl to the corners, Page Up
  * and Page Down. One cell is the tab stop; nothing wraps around.
  */
-function useGridKeys({
-  grid,
-  rows,
-  columns,
-  start,
-}: {
-  grid: RefObject<HTMLElement | null>
-  rows: number
-  columns: number
-  start: CellPosition
-}) {
+function useGridKeys({ grid, rows, columns, start }: Grid) {
   const [stop, setStop] = useState<CellPosition>(start)
 
   function goTo(cell: CellPosition): void {

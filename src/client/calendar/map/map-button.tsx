@@ -1,14 +1,21 @@
 import { IconMap2 } from '#client/icons.tsx'
-import { Suspense } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { useIsHydrated } from '#client/hydration/rendered.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
-import type { Pin } from './draw-map.ts'
 import classes from './map-button.module.css'
 
 /** Shows and hides the map of the venues (rule calendar-53). */
-export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+export function MapButton() {
+  const { isMapShown, toggleMap } = useShownCalendar().state
   return (
-    <button type="button" className={classes.button} data-map aria-pressed={isOn} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.button}
+      data-map
+      aria-pressed={isMapShown}
+      onClick={() => void toggleMap()}
+    >
       <IconMap2 size={18} /> Map
     </button>
   )
@@ -17,16 +24,7 @@ export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => v
 const VenueMap = lazyPart(() => import('./venue-map.tsx'), 'VenueMap')
 
 /** The map of venues, loaded on demand. Leaflet needs a window, so the document has room for it alone. */
-export function MapWhenShown({
-  isShown,
-  ...map
-}: {
-  isShown: boolean
-  pins: readonly Pin[]
-  /** The id of the venue whose pin is marked. */
-  pointed?: string | undefined
-  onPick: (venueId: string) => void
-}) {
+export function MapWhenShown({ isShown, ...map }: ComponentProps<typeof VenueMap> & { isShown: boolean }) {
   const isHydrated = useIsHydrated()
   if (!isShown) return null
   const coming = <div className={classes.coming} />

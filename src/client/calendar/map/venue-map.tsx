@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { drawMap, type Pin } from './draw-map.ts'
 import classes from './venue-map.module.css'
@@ -10,26 +10,18 @@ export function VenueMap({
   onPick,
 }: {
   pins: readonly Pin[]
+  /** The id of the venue whose pin is marked. */
   pointed?: string | undefined
   onPick: (venueId: string) => void
 }) {
   // The calendar has loaded it already.
   const tiles = trpc.availability.status.useQuery().data?.mapTiles
   const box = useRef<HTMLDivElement>(null)
-  const pick = useRef(onPick)
-  useEffect(() => {
-    pick.current = onPick
-  })
   const drawn = JSON.stringify(pins.map(({ venue, label }) => [venue.id, label]))
-  const latest = useRef(pins)
-  useEffect(() => {
-    latest.current = pins
-  })
-  useEffect(() => {
-    if (!box.current) return undefined
-    return drawMap(box.current, { pins: latest.current, tiles, onPick: (venueId) => pick.current(venueId) })
-    // Redrawn only for other venues or counts, so that a moved map stays where it is.
-  }, [drawn, tiles])
+  const pick = useEffectEvent(onPick)
+  const draw = useEffectEvent((element: HTMLElement) => drawMap(element, { pins, tiles, onPick: (id) => pick(id) }))
+  // Redrawn only for other venues or counts, so that a moved map stays where it is.
+  useEffect(() => (box.current ? draw(box.current) : undefined), [drawn, tiles])
   useEffect(() => {
     for (const pin of box.current?.querySelectorAll<HTMLElement>('[data-venue]') ?? [])
       pin.toggleAttribute('data-pointed', pin.dataset['venue'] === pointed)

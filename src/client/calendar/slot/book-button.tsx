@@ -6,7 +6,7 @@ import type { Opening } from '#domain/availability/opening.ts'
 /** How long 'Opening...' is shown before the venue's page opens. */
 const openingMs = 300
 
-/** Leads to the venue's page in a new tab (rule calendar-33). Without an option it names the missing choice. */
+/** Leads to the venue's page (rule calendar-33). Without an option it names the missing choice. */
 export function BookButton({
   option,
   missing,
@@ -17,16 +17,19 @@ export function BookButton({
   missing: 'Select Time First' | 'Select Court First'
   onBook: (opening: Opening) => void
 }) {
-  const [isOpening, setOpening] = useState(false)
-  if (!option) {
-    return (
-      <Button size="md" disabled>
-        {missing}
-      </Button>
-    )
-  }
+  if (option) return <BookLink opening={option} onBook={onBook} />
+  return (
+    <Button size="md" disabled>
+      {missing}
+    </Button>
+  )
+}
 
-  function book(event: MouseEvent, opening: Opening): void {
+/** Opens the venue's page in a new tab. */
+function BookLink({ opening, onBook }: { opening: Opening; onBook: (opening: Opening) => void }) {
+  const [isOpening, setOpening] = useState(false)
+
+  function book(event: MouseEvent): void {
     event.preventDefault()
     if (isOpening) return
     setOpening(true)
@@ -40,13 +43,13 @@ export function BookButton({
   return (
     <Button
       component="a"
-      href={option.bookingUrl}
+      href={opening.bookingUrl}
       target="_blank"
       rel="noopener"
       size="md"
       aria-disabled={isOpening}
       rightSection={<IconExternalLink size={16} />}
-      onClick={(event: MouseEvent) => book(event, option)}
+      onClick={book}
     >
       {isOpening ? 'Opening...' : 'Book Now'}
     </Button>

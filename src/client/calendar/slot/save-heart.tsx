@@ -3,9 +3,9 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { signInToSaveToast } from '#client/calendar/calendar-copy.ts'
 import { remember } from '#client/location/browser-memory.ts'
-import { preferencesFailedToast } from '#client/session/own-preferences.tsx'
-import { useSession } from '#client/session/session.ts'
-import { cacheTimes, trpc } from '#client/trpc.ts'
+import { preferencesFailedToast, useOwnPreferences } from '#client/session/own-preferences.tsx'
+import { useUser } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import classes from './save-heart.module.css'
 
@@ -31,10 +31,9 @@ export function SaveHeart({ venue }: { venue: Venue }) {
  * resets them.
  */
 function useSavedVenues({ sport, displayName }: Venue) {
-  const { state } = useSession()
-  const isMember = state.status === 'signed-in'
+  const isMember = useUser() !== undefined
   const utils = trpc.useUtils()
-  const preferences = trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: isMember })
+  const preferences = useOwnPreferences()
   const save = trpc.preferences.update.useMutation({
     // One request at a time: each sends the whole list, and the last press must win.
     scope: { id: 'saved-venues' },
@@ -45,7 +44,7 @@ function useSavedVenues({ sport, displayName }: Venue) {
     },
   })
   const key = `${sport}Venues` as const
-  const isSaved = preferences.data?.[key].includes(displayName) ?? false
+  const isSaved = preferences?.[key].includes(displayName) ?? false
 
   function toggle(): void {
     if (!isMember) return void showToast(signInToSaveToast)

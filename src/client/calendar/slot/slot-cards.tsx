@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { IconBell, IconBellFilled } from '#client/icons.tsx'
-import type { Alert } from '#domain/alerts/alert.ts'
 import { whatText } from '#domain/alerts/watch-sentence.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
 import { ageText } from '#domain/calendar/age-text.ts'
@@ -12,86 +11,88 @@ import { weekdayName } from '#domain/calendar/weekday-name.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venuesText } from '#domain/availability/week-texts.ts'
 import { shortStatusText } from '#client/calendar/calendar-copy.ts'
-import { MapButton, MapWhenShown } from '#client/calendar/map/map-button.tsx'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
+import { MapWhenShown } from '#client/calendar/map/map-button.tsx'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { howOftenQuestion } from './empty/how-often-question.ts'
 import { OtherTimes, OtherVenues } from './empty/nearest.tsx'
 import { NothingFree, SlotPassed, VenueTaken } from './empty/nothing-free.tsx'
 import { MembersOnly, NotReleased, RefusedPart } from './empty/sheet-part.tsx'
-import type { ShownSlot } from './shown-slot.ts'
 import { SlotTools } from './slot-tools.tsx'
-import { useBookPress } from './use-book-press.ts'
 import { VenueCard } from './venue-card.tsx'
 import { cardsOfSlot, nearestElsewhere, orderOf, type VenueAnswer, type VenueCardData } from './venue-options.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import classes from './slot-dialog.module.css'
 
+interface SlotCardsProps {
+  cell: CalendarCellRef
+  answers: readonly VenueAnswer[]
+  onAlert: (cell: CalendarCellRef, isWeekly?: boolean) => void
+}
+
 /** The free venues of a half-hour, or why there are none, with the bell that creates an alert. */
-export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly VenueAnswer[] }) {
-  const catalogue = useCatalogue()
-  const { sport, cell, reach, now, alerts, onAlert, onShowAlerts } = shown
-  const countPress = useBookPress(sport, cell)
-  const order = orderOf(shown.order, sport)
-  const cards = cardsOfSlot({ ...shown, answers, order })
-  const elsewhere = cards.length > 0 ? [] : nearestElsewhere({ ...shown, answers, catalogue })
-  const unknown = answers.filter(({ venueId, readAt }) => readAt === null && reach.some(({ id }) => id === venueId))
+export function SlotCards({ cell, answers, onAlert }: SlotCardsProps) {
+  const { state, reach, now, filters } = useShownCalendar()
+  const { sport, search } = state
+  const order = orderOf(search.order, sport)
+  const { applied, origin } = filters
+  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order, first: search.venue })
+  const inReach = answers.filter(({ venueId }) => reach.some(({ id }) => id === venueId))
+  const unknown = inReach.filter(({ readAt }) => readAt === null)
   const unreleased = unknown.filter(({ opensAt }) => opensAt !== undefined)
-  const createAlert = () => onAlert(cell)
   // Later tee times of a half-hour that has begun can be booked, but no alert starts in the past.
   const isBegun = isPastSlot({ date: cell.date, slot: slotOfLabel(cell.timeSlot) ?? 0, now })
-  if (isBegun && cards.length === 0) return <SlotPassed {...shown} />
+  if (isBegun && cards.length === 0) return <SlotPassed cell={cell} />
 
   return (
     <>
       <div className={classes.scroll}>
-        <SlotAlerts alerts={alerts} onShow={() => onShowAlerts(cell)} />
-        <SlotTools
-          sport={sport}
-          order={order}
-          isSortable={cards.length > 1}
-          shared={shown.shared}
-          onOrder={shown.onOrder}
-        >
-          {cards.length > 0 && <MapButton isOn={shown.isMapShown} onToggle={shown.onMap} />}
-        </SlotTools>
-        {cards.length > 0 && <VenueTaken {...shown} answers={answers} />}
-        <FreeVenues cards={cards} isMapShown={shown.isMapShown} onBook={countPress} />
-        {cards.length === 0 && (
+        <SlotAlerts cell={cell} />
+        <SlotTools order={order} cardCount={cards.length} />
+        {cards.length > 0 ? (
           <>
-            <NothingFree
-              cell={cell}
-              inReach={reach.length}
-              left={shown.left}
-              unknown={unknown.length}
-              unreleased={unreleased.length}
-              within={elsewhere.length > 0 ? shown.filters.distance : undefined}
-              onAlert={createAlert}
-            />
-            <HowOften question={howOftenQuestion(shown)} />
-            <OtherTimes {...shown} />
-            <OtherVenues cards={elsewhere} onBook={countPress} />
+            <VenueTaken cell={cell} answers={answers} />
+            <FreeVenues cell={cell} cards={cards} />
           </>
+        ) : (
+          <Instead cell={cell} answers={answers} unknown={unknown} onAlert={() => onAlert(cell)} />
         )}
-        <MembersOnly answers={answers.filter(({ venueId }) => reach.some(({ id }) => id === venueId))} />
+        <MembersOnly answers={inReach} />
         <NotReleased answers={unreleased} />
         <RefusedPart unknown={unknown.map(({ venueId }) => venueId)} />
-        <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length - unreleased.length} now={now} />
+        <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length - unreleased.length} />
       </div>
       {!isBegun && <FloatingBell date={cell.date} onPress={(isWeekly) => onAlert(cell, isWeekly)} />}
     </>
   )
 }
 
+/** In the place of cards: why no venue is free, how often one is, and the nearest times and venues. */
+function Instead({
+  cell,
+  answers,
+  unknown,
+  onAlert,
+}: Pick<SlotCardsProps, 'cell' | 'answers'> & { unknown: readonly VenueAnswer[]; onAlert: () => void }) {
+  const catalogue = useCatalogue()
+  const { state, reach, filters } = useShownCalendar()
+  const { sport } = state
+  const { applied, origin } = filters
+  const elsewhere = nearestElsewhere({ sport, reach, answers, filters: applied, origin, catalogue })
+  return (
+    <>
+      <NothingFree cell={cell} unknown={unknown} isFreeElsewhere={elsewhere.length > 0} onAlert={onAlert} />
+      <HowOften question={howOftenQuestion({ sport, cell, reach, filters: applied })} />
+      <OtherTimes cell={cell} />
+      <OtherVenues cell={cell} cards={elsewhere} />
+    </>
+  )
+}
+
 /** The free venues: their cards, and a map beside them or if it is on. Its pins lead to the cards, which mark their pin. */
-function FreeVenues({
-  cards,
-  isMapShown,
-  onBook,
-}: {
-  cards: readonly VenueCardData[]
-  isMapShown: boolean
-  onBook: (venueId: string, bookingUrl: string) => void
-}) {
+function FreeVenues({ cell, cards }: { cell: CalendarCellRef; cards: readonly VenueCardData[] }) {
+  const { isMapShown } = useShownCalendar().state
   const list = useRef<HTMLDivElement>(null)
   const isBeside = useMediaQuery('(min-width: 62.5em)') ?? false
   const [pointed, point] = useState<string>()
@@ -101,9 +102,9 @@ function FreeVenues({
     if (card instanceof HTMLElement) card.focus()
   }
   return (
-    <div className={cards.length > 0 ? classes.free : undefined}>
+    <div className={classes.free}>
       <MapWhenShown
-        isShown={(isMapShown || isBeside) && cards.length > 0}
+        isShown={isMapShown || isBeside}
         pointed={pointed}
         pins={cards.map(({ venue, openings: { length: count } }) => ({
           venue,
@@ -114,12 +115,7 @@ function FreeVenues({
       />
       <div className={classes.cards} ref={list}>
         {cards.map((card) => (
-          <VenueCard
-            key={card.venue.id}
-            card={card}
-            onPoint={() => point(card.venue.id)}
-            onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)}
-          />
+          <VenueCard key={card.venue.id} card={card} cell={cell} onPoint={() => point(card.venue.id)} />
         ))}
       </div>
     </div>
@@ -141,8 +137,10 @@ function FloatingBell({ date, onPress }: { date: LocalDate; onPress: (isWeekly: 
 }
 
 /** Names the person's alerts on this half-hour, with a link to them (rule calendar-14). */
-function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () => void }) {
+function SlotAlerts({ cell }: { cell: CalendarCellRef }) {
   const catalogue = useCatalogue()
+  const { alertsOn, state } = useShownCalendar()
+  const alerts = alertsOn(cell)
   const [first] = alerts
   if (!first) return null
   return (
@@ -153,7 +151,7 @@ function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () =
           ? `An alert watches this half-hour: ${whatText({ ...first, ...criteriaOf(first) }, catalogue.nameOf)}`
           : `${alerts.length} alerts watch this half-hour`}
       </p>
-      <Button variant="subtle" size="compact-md" mih={44} onClick={onShow}>
+      <Button variant="subtle" size="compact-md" mih={44} onClick={() => void state.showAlerts(cell)}>
         Active Alerts
       </Button>
     </div>
@@ -165,14 +163,13 @@ function SlotFreshness({
   answers,
   free,
   unknown,
-  now,
 }: {
   answers: readonly VenueAnswer[]
   /** The number of free venues. */
   free: number
   unknown: number
-  now: Date
 }) {
+  const { now } = useShownCalendar()
   const oldest = Math.min(...answers.map(({ readAt }) => readAt ?? Infinity))
   return (
     <p className={classes.freshness}>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconShare } from '#client/icons.tsx'
-import type { ReactNode } from 'react'
-import type { Sport } from '#domain/venues/sport.ts'
+import { MapButton } from '#client/calendar/map/map-button.tsx'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { CardOrder } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
@@ -12,43 +12,30 @@ const names: Record<CardOrder, string> = {
   cheapest: 'Cheapest first',
 }
 
-/** The order of the cards, and the button that shares the sheet's address. */
-export function SlotTools({
-  sport,
-  order,
-  isSortable,
-  shared,
-  onOrder,
-  children,
-}: {
-  sport: Sport
-  order: CardOrder
-  isSortable: boolean
-  /** The place and filters that the shared address carries. */
-  shared: object
-  onOrder: (order: CardOrder) => void
-  children: ReactNode
-}) {
+/** The order of the cards, the map, and the button that shares the sheet's address with its place and filters. */
+export function SlotTools({ order, cardCount }: { order: CardOrder; cardCount: number }) {
+  const { state, filters } = useShownCalendar()
+  const { sport } = state
   const orders = (['longest', 'nearest', 'cheapest'] as const).filter((one) => sport !== 'golf' || one !== 'longest')
   return (
     <div className={classes.tools}>
-      {isSortable && (
+      {cardCount > 1 && (
         <NativeSelect
           className={classes.order ?? ''}
           aria-label="Order of the venues"
           size="sm"
           value={order}
           data={orders.map((value) => ({ value, label: names[value] }))}
-          onChange={(event) => onOrder(event.currentTarget.value as CardOrder)}
+          onChange={(event) => void state.set({ order: event.currentTarget.value })}
         />
       )}
-      {children}
+      {cardCount > 0 && <MapButton />}
       <Button
         variant="subtle"
         size="compact-md"
         mih={44}
         leftSection={<IconShare size={18} />}
-        onClick={() => void share(shared)}
+        onClick={() => void share(filters.shared)}
       >
         Share
       </Button>

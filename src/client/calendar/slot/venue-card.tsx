@@ -7,10 +7,12 @@ import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { mapLinkOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { BookButton } from './book-button.tsx'
 import { sampleRatings } from '#region/sample-ratings.ts'
 import { counted } from '#domain/counted.ts'
 import { SaveHeart } from './save-heart.tsx'
+import { useBookPress } from './use-book-press.ts'
 import { freeUntil, priceText, shownMinutes, type VenueCardData, holesOffered } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
@@ -20,18 +22,20 @@ import classes from './slot-dialog.module.css'
  */
 export function VenueCard({
   card,
+  cell,
   onPoint,
-  onBook,
 }: {
   card: VenueCardData
+  cell: CalendarCellRef
   /** Called when the card is pointed at or gets the focus. */
   onPoint?: () => void
-  onBook: (opening: Opening) => void
 }) {
-  const { venue, openings, distanceKm } = card
+  const { venue, distanceKm } = card
   const isGolf = venue.sport === 'golf'
-  const { offered, holes, options, chosen, pressHoles, press } = useVenueChoice(card)
+  const choice = useVenueChoice(card)
+  const { options, chosen } = choice
   const [isOpen, setOpen] = useState(false)
+  const countPress = useBookPress(venue, cell)
   return (
     <article
       className={classes.card}
@@ -42,34 +46,51 @@ export function VenueCard({
       onFocus={onPoint}
     >
       <CardHead venue={venue} distanceKm={distanceKm} chosen={chosen} />
-      <BookButton option={chosen} missing={isGolf ? 'Select Time First' : 'Select Court First'} onBook={onBook} />
+      <BookButton option={chosen} missing={isGolf ? 'Select Time First' : 'Select Court First'} onBook={countPress} />
       <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {chosen ? optionText(chosen, isGolf) : 'Choose'}
         {options.length > 1 && <span> · {options.length - 1} more</span>}
         <IconChevronDown size={16} />
       </button>
       <div className={classes.details}>
-        {isGolf && (
-          <OptionButtons
-            label="Holes"
-            options={offered.map((count) => ({ value: count, text: `${count} holes` }))}
-            chosen={holes}
-            onPress={pressHoles}
-          />
-        )}
-        {openings.length === 0 ? (
-          <p>No valid court data available</p>
-        ) : (
-          <OptionButtons
-            label={isGolf ? 'Tee times' : 'Courts'}
-            options={options.map((opening) => optionOf(opening, isGolf))}
-            chosen={chosen?.key}
-            onPress={press}
-          />
-        )}
+        <Choices openings={card.openings} isGolf={isGolf} choice={choice} />
         <VenueFacts venue={venue} />
       </div>
     </article>
+  )
+}
+
+/** What the card can book: on a golf course the number of holes first. */
+function Choices({
+  openings,
+  isGolf,
+  choice: { offered, holes, options, chosen, pressHoles, press },
+}: {
+  openings: readonly Opening[]
+  isGolf: boolean
+  choice: ReturnType<typeof useVenueChoice>
+}) {
+  return (
+    <>
+      {isGolf && (
+        <OptionButtons
+          label="Holes"
+          options={offered.map((count) => ({ value: count, text: `${count} holes` }))}
+          chosen={holes}
+          onPress={pressHoles}
+        />
+      )}
+      {openings.length === 0 ? (
+        <p>No valid court data available</p>
+      ) : (
+        <OptionButtons
+          label={isGolf ? 'Tee times' : 'Courts'}
+          options={options.map((opening) => optionOf(opening, isGolf))}
+          chosen={chosen?.key}
+          onPress={press}
+        />
+      )}
+    </>
   )
 }
 

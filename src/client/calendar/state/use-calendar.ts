@@ -8,7 +8,6 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { searchOfFilters } from '#client/calendar/filters/filters-search.ts'
 import { atDistance } from '#client/calendar/filters/preferred-filters.ts'
 import { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
-import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 import { onClockSet, serverNow } from '#client/server-clock.ts'
 import { useStartTime } from '#client/hydration/rendered.ts'
 import { useCalendarState } from './use-calendar-state.ts'
@@ -22,9 +21,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   const now = useNow()
   const state = useCalendarState({ preferences, today: venueDate(now) })
   const { sport, view, from, set, search } = state
-  const isPlainPage = search.dialog === undefined && search.slot === undefined
-  const [saved, setSaved] = useState<Preferences>()
-  useSavedPreferences({ saved, isPlainPage, onTaken: () => setSaved(undefined), sport, set })
+  const [saved, setSaved] = useSavedPreferences(state)
   const read = useMemo(() => (of: Sport) => catalogue.of(of).filter(({ id }) => !unread.has(id)), [catalogue, unread])
   const filters = useCalendarFilters({
     preferences,
@@ -39,18 +36,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   const dates = useMemo(() => datesOfView(from, view), [from, view])
   const days = useMemo(() => new Map(week.data?.days.map((day) => [day.date, day])), [week.data])
 
-  const inReach = useMemo(
-    () => venuesInReach(catalogue.of(sport), filters.applied, filters.origin),
-    [catalogue, sport, filters.applied, filters.origin],
-  )
-  const reach = useMemo(() => inReach.filter(({ id }) => !unread.has(id)), [inReach, unread])
-
-  const sportChangedAt = useRef(0)
-  function changeSport(next: Sport): void {
-    sportChangedAt.current = Date.now()
-    remember('skipSportReapplication', next)
-    filters.changeSport(next)
-  }
+  const { reach, left } = useReach(filters, sport, unread)
 
   return {
     now,
@@ -66,12 +52,39 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
     reach,
     /** The number of venues in reach of which no shown day is known. */
     unknown: week.data ? unknownVenues(week.data.days, reach) : 0,
-    /** The number of venues that would be in reach if this installation read them (rule availability-12). */
-    left: inReach.length - reach.length,
-    changeSport,
-    /** False just after a change of sport: its alerts rest while the cells become those of the other sport. */
-    isSportSettled: () => Date.now() - sportChangedAt.current >= alertsRestMs,
+    left,
+    ...useSportChange(filters.changeSport),
   }
+}
+
+/** A change of sport. For a moment after it alerts rest, while the cells become those of the other sport. */
+function useSportChange(changeFilters: (sport: Sport) => void) {
+  const changedAt = useRef(0)
+  return {
+    changeSport(next: Sport): void {
+      changedAt.current = Date.now()
+      remember('skipSportReapplication', next)
+      changeFilters(next)
+    },
+    isSportSettled: () => Date.now() - changedAt.current >= alertsRestMs,
+  }
+}
+
+/**
+ * The venues in reach, and the number of those that would be if this installation read them (rule availability-12).
+ * `unread` are the ids of those that it does not read.
+ */
+function useReach(
+  { applied, origin }: ReturnType<typeof useCalendarFilters>,
+  sport: Sport,
+  unread: ReadonlySet<string>,
+) {
+  const catalogue = useCatalogue()
+  return useMemo(() => {
+    const inReach = venuesInReach(catalogue.of(sport), applied, origin)
+    const reach = inReach.filter(({ id }) => !unread.has(id))
+    return { reach, left: inReach.length - reach.length }
+  }, [catalogue, sport, applied, origin, unread])
 }
 
 /** No alert opens for this long after a change of sport. */
@@ -98,26 +111,16 @@ function useNow(): Date {
 }
 
 /**
- * Writes saved preferences into the address once their dialog is closed, which returns to the entry below. The shown
- * sport stays.
+ * Preferences that were saved and are not in the address yet: they are written into it once their dialog is closed,
+ * which returns to the entry below. The shown sport stays.
  */
-function useSavedPreferences({
-  saved,
-  isPlainPage,
-  onTaken,
-  sport,
-  set,
-}: {
-  saved: Preferences | undefined
-  isPlainPage: boolean
-  onTaken: () => void
-  sport: Sport
-  set: (change: CalendarSearch) => void
-}): void {
+function useSavedPreferences({ sport, set, search }: ReturnType<typeof useCalendarState>) {
+  const [saved, setSaved] = useState<Preferences>()
+  const isPlainPage = search.dialog === undefined && search.slot === undefined
   useEffect(() => {
     if (!saved || !isPlainPage) return
     const filters = searchOfFilters(atDistance(saved, saved.defaultDistance), sport)
-    set({ ...filters, sport, view: saved.defaultView, from: undefined })
-    onTaken()
-  }, [saved, isPlainPage, onTaken, sport, set])
+    void set({ ...filters, sport, view: saved.defaultView, from: undefined }).then(() => setSaved(undefined))
+  }, [saved, isPlainPage, sport, set])
+  return [saved, setSaved] as const
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { spread } from '#client/trpc.ts'
 
 interface SharedStream<Change> {
@@ -26,10 +26,7 @@ export function useSharedStream<Change extends { id: string }>(
   const rest = useCallback(() => setFrom(undefined), [])
   const { isCutOff, lost, regained } = useRests(begin, rest)
   const passOn = useRef<(change: Change) => void>(undefined)
-  const applied = useRef(apply)
-  useEffect(() => {
-    applied.current = apply
-  })
+  const applied = useEffectEvent(apply)
 
   useEffect(() => {
     latest.current = start
@@ -37,7 +34,7 @@ export function useSharedStream<Change extends { id: string }>(
     const channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }: MessageEvent<Change>) => {
       latest.current = data.id
-      applied.current(data)
+      applied(data)
     })
     passOn.current = (change) => channel.postMessage(change)
     let stop = holdLock(name, begin)

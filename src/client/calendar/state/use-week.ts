@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { patchReadings, patchSummary } from '#domain/availability/patch-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
@@ -32,46 +32,45 @@ export function useWeek({
     () => ({ sport, from, days: viewLength(view, from), ...(wishes && { wishes }) }),
     [sport, from, view, wishes],
   )
-  const query = trpc.availability.weekSummary.useQuery(input, weekOptions)
-
-  const patch = useCallback(
-    (change: (day: DaySummary) => DaySummary) => {
-      utils.availability.weekSummary.setData(input, (week) => week && { days: week.days.map(change) })
-    },
-    [utils, input],
-  )
-
+  const week = trpc.availability.weekSummary.useQuery(input, weekOptions)
   useRefreshFromCache(utils)
+  return { week, isCutOff: useChanges(input) }
+}
 
+/** Applies the server's changes to a week, and refetches what they do not carry. True while they do not come. */
+function useChanges(input: { sport: Sport; from: LocalDate; days: 1 | 2 | 3 | 7; wishes?: string }): boolean {
+  const { availability } = trpc.useUtils()
+  const { sport, wishes } = input
+  function patch(change: (day: DaySummary) => DaySummary): void {
+    availability.weekSummary.setData(input, (week) => week && { days: week.days.map(change) })
+  }
   function apply({ data }: StreamedChange): void {
     if (data.type === 'resync') {
-      void utils.availability.weekSummary.invalidate(input)
-      void utils.availability.dayOffers.invalidate()
+      void availability.weekSummary.invalidate(input)
+      void availability.dayOffers.invalidate()
     } else if (data.type === 'read') patch((day) => patchReadings(day, data.readings))
     else {
       // A change carries the best of all openings, not of those that meet the wishes.
-      if (wishes) void utils.availability.weekSummary.invalidate(input, undefined, { cancelRefetch: false })
+      if (wishes) void availability.weekSummary.invalidate(input, undefined, { cancelRefetch: false })
       for (const change of data.days) {
         if (!wishes) patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
         // A change carries the best of a half-hour; the number of courts is refetched where it is shown.
-        void utils.availability.dayOffers.invalidate({ sport, date: change.date })
+        void availability.dayOffers.invalidate({ sport, date: change.date })
       }
-      void utils.availability.freeDays.invalidate({ sport })
+      void availability.freeDays.invalidate({ sport })
     }
   }
   // The document's answers are older than the stream.
   const stream = useSharedStream(`courtside-changes-${sport}`, apply, useRendered()?.position)
-  const { lastEventId } = stream
-  const subscription = trpc.availability.changes.useSubscription(
+  const { lastEventId, lost } = stream
+  const { error } = trpc.availability.changes.useSubscription(
     { sport, ...(lastEventId !== undefined && { lastEventId }) },
     { enabled: stream.hasStream, onData: stream.received },
   )
-  const { error } = subscription
-  const { lost } = stream
   useEffect(() => {
     if (error) lost()
   }, [error, lost])
-  return { week: query, isCutOff: stream.isCutOff }
+  return stream.isCutOff
 }
 
 /** Changes were missed while the page lay in the browser's cache. */

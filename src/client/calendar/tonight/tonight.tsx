@@ -1,12 +1,11 @@
 import { wishesIn } from '#domain/availability/advanced-filters.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { notReadText, venuesText } from '#domain/availability/week-texts.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 import { whereText } from '#client/calendar/bar/where-text.ts'
-import { useBookPress } from '#client/calendar/slot/use-book-press.ts'
 import { VenueCard } from '#client/calendar/slot/venue-card.tsx'
 import { cardsOfSlot, stillAhead, type VenueCardData } from '#client/calendar/slot/venue-options.ts'
-import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { StateNote, Unanswered } from '#client/ui/state/state-note.tsx'
 import { nextHalfHours } from './next-half-hours.ts'
@@ -16,14 +15,8 @@ import classes from './tonight.module.css'
 const maxShown = 3
 
 /** The next free half-hours of this evening, each with its nearest venues to book (rule calendar-63). */
-export function Tonight({
-  calendar,
-  onOpen,
-}: {
-  calendar: ReturnType<typeof useCalendar>
-  onOpen: (cell: CalendarCellRef) => void
-}) {
-  const { now, state, reach, left, filters, week, days, unknown } = calendar
+export function Tonight({ onOpen }: { onOpen: (cell: CalendarCellRef) => void }) {
+  const { now, state, reach, left, filters, week, days, unknown } = useShownCalendar()
   const summary = days.get(state.from)
   if (!summary) {
     return <Unanswered query={week} failedTitle="Couldn't check tonight" loading={<Skeleton height={320} />} />
@@ -43,13 +36,7 @@ export function Tonight({
   return (
     <div className={classes.evening}>
       {halfHours.map(({ timeSlot, venuesCount }) => (
-        <HalfHour
-          key={timeSlot}
-          calendar={calendar}
-          cell={{ date: summary.date, timeSlot }}
-          venuesCount={venuesCount}
-          onOpen={onOpen}
-        />
+        <HalfHour key={timeSlot} cell={{ date: summary.date, timeSlot }} venuesCount={venuesCount} onOpen={onOpen} />
       ))}
     </div>
   )
@@ -57,27 +44,15 @@ export function Tonight({
 
 /** One half-hour: its time, its nearest venues, and the way to all of them. */
 function HalfHour({
-  calendar: { now, state, reach, filters },
   cell,
   venuesCount,
   onOpen,
 }: {
-  calendar: ReturnType<typeof useCalendar>
   cell: CalendarCellRef
   venuesCount: number
   onOpen: (cell: CalendarCellRef) => void
 }) {
-  const { sport } = state
-  const query = trpc.availability.slotOpenings.useQuery(
-    { sport, ...cell, ...wishesIn(filters.applied) },
-    cacheTimes.slotAvailability,
-  )
-  const onBook = useBookPress(sport, cell)
-  const answers = stillAhead(cell.date, now, query.data ?? [])
-  const { applied, origin } = filters
-  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order: 'nearest' }).toSorted(
-    (a, b) => startOf(a) - startOf(b),
-  )
+  const { query, cards } = useFreeVenues(cell)
   return (
     <section className={classes.halfHour} aria-label={cell.timeSlot}>
       <header className={classes.head}>
@@ -96,13 +71,27 @@ function HalfHour({
         />
       )}
       {cards.slice(0, maxShown).map((card) => (
-        <VenueCard key={card.venue.id} card={card} onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)} />
+        <VenueCard key={card.venue.id} card={card} cell={cell} />
       ))}
     </section>
   )
 }
 
-/** The first start, in minutes of the day: a half-hour's tee times come in their order, and the nearest venue first. */
+/** The free venues of a half-hour: its tee times in their order, and else the nearest venue first. */
+function useFreeVenues(cell: CalendarCellRef) {
+  const { now, state, reach, filters } = useShownCalendar()
+  const { sport } = state
+  const { applied, origin } = filters
+  const query = trpc.availability.slotOpenings.useQuery(
+    { sport, ...cell, ...wishesIn(applied) },
+    cacheTimes.slotAvailability,
+  )
+  const answers = stillAhead(cell.date, now, query.data ?? [])
+  const cards = cardsOfSlot({ sport, reach, answers, filters: applied, origin, order: 'nearest' })
+  return { query, cards: cards.toSorted((a, b) => startOf(a) - startOf(b)) }
+}
+
+/** The first start, in minutes of the day. */
 function startOf({ openings }: VenueCardData): number {
   return Math.min(...openings.map(({ startMinutes }) => startMinutes))
 }

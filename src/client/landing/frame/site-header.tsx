@@ -12,8 +12,6 @@ const SiteMenu = lazyPart(loadMenu, 'SiteMenu')
 
 /** Fixed at the top. Over the hero it is transparent until the page scrolls. Under 768 px its links are in a menu. */
 export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
-  const burger = useRef<HTMLButtonElement>(null)
   const scrolled = useScrolled()
   const isSignedIn = useIsSignedIn()
   return (
@@ -43,19 +41,30 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
               {joinLink.label}
             </Button>
           )}
-          <Burger
-            ref={burger}
-            className={classes.burger}
-            size={22}
-            opened={menu === 'open'}
-            aria-label="Open the menu"
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadMenu()}
-            onFocus={() => void loadMenu()}
-            onClick={() => setMenu('open')}
-          />
+          <SmallMenu />
         </div>
       </div>
+    </header>
+  )
+}
+
+/** The button of the menu on a small screen, and the menu. */
+function SmallMenu() {
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const burger = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Burger
+        ref={burger}
+        className={classes.burger}
+        size={22}
+        opened={menu === 'open'}
+        aria-label="Open the menu"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => setMenu('open')}
+      />
       {menu !== 'never' && (
         <Suspense>
           <SiteMenu
@@ -65,7 +74,7 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
           />
         </Suspense>
       )}
-    </header>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 
 /** The sections of the landing page, linked from any page. */
 export const anchors = [
@@ -20,7 +20,7 @@ export const memberLinks = [
 ] as const
 
 export function useIsSignedIn(): boolean {
-  return useSession().state.status === 'signed-in'
+  return useUser() !== undefined
 }
 
 /** The copyright year is fixed. */

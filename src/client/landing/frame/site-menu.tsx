@@ -9,18 +9,15 @@ import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { anchors, browseLink, footerLine, joinLink, memberLinks, signInLink, useIsSignedIn } from './site-links.ts'
 import classes from './site-menu.module.css'
 
-/** The links of the header on a small screen: a menu of 280 px that slides in from the right. */
-export function SiteMenu({
-  isOpen,
-  onClose,
-  onClosed,
-}: {
+interface SiteMenu {
   isOpen: boolean
   onClose: () => void
   /** Called after the menu has slid out, to move the focus. */
   onClosed: () => void
-}) {
-  const isSignedIn = useIsSignedIn()
+}
+
+/** The links of the header on a small screen: a menu of 280 px that slides in from the right. */
+export function SiteMenu({ isOpen, onClose, onClosed }: SiteMenu) {
   return (
     <Drawer
       opened={isOpen}
@@ -40,18 +37,27 @@ export function SiteMenu({
             {label}
           </a>
         ))}
-        {(isSignedIn ? memberLinks : [browseLink, signInLink]).map(({ label, href }) => (
-          <a key={href} className={classes.link} href={href}>
-            {label}
-          </a>
-        ))}
-        {!isSignedIn && (
-          <Button component="a" variant="lime" size="md" className={classes.join} href={joinLink.href}>
-            {joinLink.label}
-          </Button>
-        )}
+        <Doors />
       </nav>
       <p className={classes.footer}>{footerLine}</p>
     </Drawer>
+  )
+}
+
+function Doors() {
+  const isSignedIn = useIsSignedIn()
+  return (
+    <>
+      {(isSignedIn ? memberLinks : [browseLink, signInLink]).map(({ label, href }) => (
+        <a key={href} className={classes.link} href={href}>
+          {label}
+        </a>
+      ))}
+      {!isSignedIn && (
+        <Button component="a" variant="lime" size="md" className={classes.join} href={joinLink.href}>
+          {joinLink.label}
+        </Button>
+      )}
+    </>
   )
 }

@@ -47,23 +47,30 @@ export function Reviews() {
             aria-label={`${index + 1} of ${slides.length}`}
             inert={index !== current}
           >
-            <ul className={classes.cards}>
-              {slide.map((one) => (
-                <TestimonialCard key={one.name} {...one} />
-              ))}
-              {slide.length < perSlide && (
-                <li className={classes.invitation}>
-                  <p className={classes.question}>Yours could be the first real one.</p>
-                  <a className={classes.join} href={joinLink.href}>
-                    Join and play <IconArrowRight size={18} />
-                  </a>
-                </li>
-              )}
-            </ul>
+            <Cards slide={slide} />
           </Carousel.Slide>
         ))}
       </Carousel>
     </Section>
+  )
+}
+
+/** The testimonials of a slide; the last one has room for an invitation. */
+function Cards({ slide }: { slide: readonly (typeof testimonials)[number][] }) {
+  return (
+    <ul className={classes.cards}>
+      {slide.map((one) => (
+        <TestimonialCard key={one.name} {...one} />
+      ))}
+      {slide.length < perSlide && (
+        <li className={classes.invitation}>
+          <p className={classes.question}>Yours could be the first real one.</p>
+          <a className={classes.join} href={joinLink.href}>
+            Join and play <IconArrowRight size={18} />
+          </a>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -24,14 +24,7 @@ export function SmartAlerts() {
     >
       <div className={classes.row}>
         <div>
-          <ol className={classes.steps}>
-            {steps.map(({ title, text }) => (
-              <li key={title} className={classes.step}>
-                <h3 className={classes.title}>{title}</h3>
-                <p className={classes.text}>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <Steps />
           <p className={classes.start}>
             <Button
               component="a"
@@ -55,5 +48,18 @@ export function SmartAlerts() {
         </figure>
       </div>
     </Section>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ title, text }) => (
+        <li key={title} className={classes.step}>
+          <h3 className={classes.title}>{title}</h3>
+          <p className={classes.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { trpc } from '#client/trpc.ts'
@@ -8,42 +8,39 @@ import { Section } from '#client/ui/page/section.tsx'
 import { PendingButton } from '#client/ui/pending-button.tsx'
 import page from '#client/ui/page/page.module.css'
 
-/** Emails a link to an address at the venue's domain. */
+/** The way to a link for who runs the venue: an address at its domain, if one is known. */
 export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReadingFacts }) {
+  if (domain !== null) return <LinkForm venueId={venueId} domain={domain} />
+  return (
+    <Section title="Do you run this venue?">
+      <p className={page.lead}>
+        We know no website that is the venue&apos;s own, so no address can prove that it speaks for it. Write to us by{' '}
+        <a href="/about/venues#ask">the form for venues</a>, or disallow CourtsideBot in your robots.txt.
+      </p>
+    </Section>
+  )
+}
+
+/** Emails a link to an address at the venue's domain. */
+function LinkForm({ venueId, domain }: { venueId: string; domain: string }) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const ask = trpc.venues.askForLink.useMutation()
-  if (domain === null)
-    return (
-      <Section title="Do you run this venue?">
-        <p className={page.lead}>
-          We know no website that is the venue&apos;s own, so no address can prove that it speaks for it. Write to us by{' '}
-          <a href="/about/venues#ask">the form for venues</a>, or disallow CourtsideBot in your robots.txt.
-        </p>
-      </Section>
-    )
-  if (ask.isSuccess)
-    return (
-      <Section title="Check your inbox">
-        <p role="status" className={page.lead}>
-          We emailed a link to {email.trim()}. It works for 72 hours.
-        </p>
-      </Section>
-    )
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const found = emailFault(email)
+    setFault(found)
+    if (found === null && !ask.isPending) ask.mutate({ venueId, email })
+  }
+
+  if (ask.isSuccess) return <LinkSent email={email.trim()} />
   return (
     <Section
       title="Do you run this venue?"
       lead={`We email a link to an address that ends in @${domain}. It leads back here, to a button that ends the reading at once.`}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = emailFault(email)
-          setFault(found)
-          if (found === null && !ask.isPending) ask.mutate({ venueId, email })
-        }}
-      >
+      <form noValidate onSubmit={submit}>
         <TextInput
           mt="md"
           type="email"
@@ -60,6 +57,16 @@ export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReading
           </PendingButton>
         </div>
       </form>
+    </Section>
+  )
+}
+
+function LinkSent({ email }: { email: string }) {
+  return (
+    <Section title="Check your inbox">
+      <p role="status" className={page.lead}>
+        We emailed a link to {email}. It works for 72 hours.
+      </p>
     </Section>
   )
 }

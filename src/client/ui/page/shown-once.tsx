@@ -31,17 +31,18 @@ export function ShownOnce({
             </Button>
           )}
         </CopyButton>
-        {isLink && typeof navigator.share === 'function' && (
-          // Closing the dialog is no error.
-          <Button
-            variant="default"
-            mih={44}
-            onClick={() => void navigator.share({ url: value }).catch(() => undefined)}
-          >
-            Share
-          </Button>
-        )}
+        {isLink && <ShareButton url={value} />}
       </div>
     </div>
+  )
+}
+
+function ShareButton({ url }: { url: string }) {
+  if (typeof navigator.share !== 'function') return null
+  return (
+    // Closing the dialog is no error.
+    <Button variant="default" mih={44} onClick={() => void navigator.share({ url }).catch(() => undefined)}>
+      Share
+    </Button>
   )
 }

@@ -5,29 +5,24 @@ import classes from './popover.module.css'
 const gapPx = 4
 const edgePx = 8
 
-/**
- * A button with a panel at it: below, or above a button at the foot of the window. The browser closes the panel on Escape and on a press elsewhere, and gives the focus
- * back. The first element with `data-first` gets the focus. The panel's content exists only while it is open, unless it
- * `isKept` for presses before React listens.
- */
-export function Popover({
-  title,
-  button,
-  isKept = false,
-  width,
-  children,
-  ...target
-}: {
+interface PopoverProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
   /** The heading of the panel. */
   title: string
   /** The content of the button. */
   button: ReactNode
+  /** The panel's content is there while it is closed, too, for presses before React listens. */
   isKept?: boolean
   /** Of a panel that ends where its button does, in pixels. */
   width?: number
   /** The content of the panel, given the function that closes it, and whether it is open. */
   children: (close: () => void, isOpen: boolean) => ReactNode
-} & Omit<ComponentProps<'button'>, 'children' | 'title'>) {
+}
+
+/**
+ * A button with a panel at it: below, or above a button at the foot of the window. The browser closes the panel on Escape and on a press elsewhere, and gives the focus
+ * back. The first element with `data-first` gets the focus.
+ */
+export function Popover({ title, button, isKept = false, width, children, ...target }: PopoverProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -54,15 +54,9 @@ function clearRoom({ style }: HTMLElement): void {
   style.removeProperty('--toast-lift')
 }
 
-/** The container of toasts. F8 moves the focus there. Their timers pause while the window is inactive. */
-export function Toaster() {
-  const viewport = useRef<HTMLDivElement>(null)
+/** Stops the timers of toasts while the window is inactive. */
+function usePausedWhileAway(): void {
   const left = useRef(new Map<string, number>())
-  useRoomBelow(viewport)
-  const wide = useMediaQuery('(min-width: 48em)', true)
-  const [shown] = useNotifications(notificationsStore).notifications
-  // The list of ignored elements is empty, because the key must work inside a field too.
-  useHotkeys([['F8', () => viewport.current?.focus()]], [], true)
   useWindowEvent('blur', () =>
     notifications.updateState(notificationsStore, (all) =>
       all.map((one) => {
@@ -80,6 +74,17 @@ export function Toaster() {
       }),
     ),
   )
+}
+
+/** The container of toasts. F8 moves the focus there. */
+export function Toaster() {
+  const viewport = useRef<HTMLDivElement>(null)
+  useRoomBelow(viewport)
+  usePausedWhileAway()
+  const wide = useMediaQuery('(min-width: 48em)', true)
+  const [shown] = useNotifications(notificationsStore).notifications
+  // The list of ignored elements is empty, because the key must work inside a field too.
+  useHotkeys([['F8', () => viewport.current?.focus()]], [], true)
   return (
     <div ref={viewport} role="region" tabIndex={-1} aria-label="Notifications (F8)">
       <Notifications

@@ -2,11 +2,21 @@ import { Combobox, Pill, PillsInput, useCombobox, type ComboboxStore } from '@ma
 import { useState } from 'react'
 import type { Venue } from '#domain/venues/venue.ts'
 
-/**
- * Selected venues as chips, and a search for more. Each venue can be selected once. `valueOf` makes the values.
- * `suggestsAtOnce` shows suggestions before anything is typed; `hidesSelected` is for forms that show the selection
- * elsewhere.
- */
+export interface VenuePickerProps {
+  label: string
+  venues: readonly Venue[]
+  selected: readonly string[]
+  /** Makes the values. */
+  valueOf: (venue: Venue) => string
+  onChange: (selected: string[]) => void
+  maxSuggestions?: number
+  /** Shows suggestions before anything is typed. */
+  suggestsAtOnce?: boolean
+  /** For forms that show the selection elsewhere. */
+  hidesSelected?: boolean
+}
+
+/** Selected venues as chips, and a search for more. Each venue can be selected once. */
 export function VenuePicker({
   label,
   venues,
@@ -16,22 +26,14 @@ export function VenuePicker({
   maxSuggestions = 20,
   suggestsAtOnce = false,
   hidesSelected = false,
-}: {
-  label: string
-  venues: readonly Venue[]
-  selected: readonly string[]
-  valueOf: (venue: Venue) => string
-  onChange: (selected: string[]) => void
-  maxSuggestions?: number
-  suggestsAtOnce?: boolean
-  hidesSelected?: boolean
-}) {
+}: VenuePickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term, setTerm] = useState('')
   const isSelected = (venue: Venue) => selected.includes(valueOf(venue))
-  const isAsked = term.trim() !== '' || suggestsAtOnce
+  const wanted = term.trim().toLowerCase()
+  const isAsked = wanted !== '' || suggestsAtOnce
   const found = venues
-    .filter((venue) => isAsked && !isSelected(venue) && isNamedLike(venue, term))
+    .filter((venue) => isAsked && !isSelected(venue) && venue.displayName.toLowerCase().includes(wanted))
     .slice(0, maxSuggestions)
 
   function add(value: string): void {
@@ -52,9 +54,7 @@ export function VenuePicker({
               />
             )}
             <VenueSearchField
-              label={label}
-              term={term}
-              combobox={combobox}
+              {...{ label, term, combobox }}
               onTerm={setTerm}
               onTakeBack={() => hidesSelected || onChange(selected.slice(0, -1))}
             />
@@ -64,10 +64,6 @@ export function VenuePicker({
       <Suggestions venues={found} valueOf={valueOf} />
     </Combobox>
   )
-}
-
-function isNamedLike({ displayName }: Venue, term: string): boolean {
-  return displayName.toLowerCase().includes(term.trim().toLowerCase())
 }
 
 function Suggestions({ venues, valueOf }: { venues: readonly Venue[]; valueOf: (venue: Venue) => string }) {

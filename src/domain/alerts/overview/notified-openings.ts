@@ -19,13 +19,7 @@ export function notifiedOverview(
   matches: readonly NotifiedMatch[],
   isOpen: (match: NotifiedMatch) => boolean,
 ): Pick<AlertOverview, 'foundCount' | 'lastFoundAt' | 'recent'> {
-  const byReading = new Map<string, NotifiedMatch[]>()
-  for (const match of matches) {
-    const reading = `${match.foundAt.getTime()} ${match.venueId}`
-    const found = byReading.get(reading)
-    if (found) found.push(match)
-    else byReading.set(reading, [match])
-  }
+  const byReading = Map.groupBy(matches, ({ foundAt, venueId }) => `${foundAt.getTime()} ${venueId}`)
   // An opening is stored under each alert of a series that it met.
   const notified = [...byReading.values()].flatMap((found) => freeStretches(uniqueIn(found)))
   const newest = notified.toSorted((a, b) => b.first.foundAt.getTime() - a.first.foundAt.getTime() || soonest(a, b))

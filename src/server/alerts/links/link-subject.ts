@@ -3,7 +3,7 @@ import { confirmedAddress } from '#server/signing/confirmed-address.ts'
 import { type LinkAction, readLinkedAlert } from '#domain/alerts/links/link-action.ts'
 import { readLink, type LinkPurpose } from '#server/signing/signed-link.ts'
 import type { SigningKeys } from '#server/signing/signing-keys.ts'
-import { findCurrentAlert } from '#server/store/alerts/alert-changes.ts'
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import type { AlertRow } from '#server/store/entities/alerts/alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
@@ -47,7 +47,7 @@ export async function findLinkedAlert({
   token: string
 }): Promise<AlertRow | null> {
   const { alertId, address } = subjectOfLink({ keys, action, token })
-  const row = await findCurrentAlert(em, alertId)
+  const row = await em.findOne(AlertEntity, { id: alertId, endedAt: null })
   return row && (address === undefined || address === row.email) ? row : null
 }
 

@@ -1,3 +1,4 @@
+import { AlertEntity } from '#server/store/entities/alerts/alert.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { maximumActiveAlerts } from '#domain/alerts/series.ts'
 import type { SigningKeys } from '#server/signing/signing-keys.ts'
@@ -11,7 +12,6 @@ import type { Board } from '#server/board/board.ts'
 import {
   changeAlert,
   currentAlertsOfAddress,
-  findAlert,
   lockUnconfirmedAlerts,
   unconfirmedAlerts,
 } from '#server/store/alerts/alert-changes.ts'
@@ -115,7 +115,7 @@ export async function undoByLink({
     })
   }
   const { alertId, address } = subjectOfLink({ keys, action, token })
-  const row = await findAlert(em, alertId)
+  const row = await em.findOne(AlertEntity, { id: alertId })
   if (!row || (address !== undefined && address !== row.email))
     throw new AppError('NOT_FOUND', 'There is no such alert.')
   const { alerts } = await restoreAlerts({

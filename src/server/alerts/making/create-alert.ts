@@ -26,24 +26,20 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 
-/**
- * Creates the alerts of a request, all or none, in one transaction with the check that nothing is open already (rule
- * alerts-10). Alerts for the signed-in person's own address are active at once; any other address must confirm first
- * (rule alerts-5). The same request sent again makes nothing more and is answered alike (rule alerts-45).
- */
-export async function createAlert({
-  em,
-  catalogue,
-  input,
-  viewer,
-  now,
-}: {
+interface Making {
   em: EntityManager
   catalogue: Catalogue
   input: CreateAlertInput
   viewer: Owner | undefined
   now: Date
-}): Promise<CreatedAlerts> {
+}
+
+/**
+ * Creates the alerts of a request, all or none, in one transaction with the check that nothing is open already (rule
+ * alerts-10). Alerts for the signed-in person's own address are active at once; any other address must confirm first
+ * (rule alerts-5). The same request sent again makes nothing more and is answered alike (rule alerts-45).
+ */
+export async function createAlert({ em, catalogue, input, viewer, now }: Making): Promise<CreatedAlerts> {
   return inTransaction(em, async (tx) => {
     await lockPresets(tx)
     const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
@@ -57,21 +53,8 @@ export async function createAlert({
   })
 }
 
-async function makeAlerts({
-  em,
-  catalogue,
-  input,
-  viewer,
-  userId,
-  now,
-}: {
-  em: EntityManager
-  catalogue: Catalogue
-  input: CreateAlertInput
-  viewer: Owner | undefined
-  userId: string
-  now: Date
-}): Promise<CreatedAlerts> {
+async function makeAlerts(making: Making & { userId: string }): Promise<CreatedAlerts> {
+  const { em, catalogue, input, viewer, userId, now } = making
   const plans = planAlerts(input)
   requireFuture(plans, now)
   const isOwn = viewer?.email === input.email

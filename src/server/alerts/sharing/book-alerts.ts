@@ -64,19 +64,9 @@ export async function unquietByOwner({
 }
 
 /** Makes a day of weekly alerts quiet, or no longer, for all who share them. */
-export async function setQuietDay({
-  em,
-  ids,
-  ...day
-}: {
-  em: EntityManager
-  ids: readonly string[]
-  date: LocalDate
-  isQuiet: boolean
-  now: Date
-}): Promise<{ changed: number }> {
-  const together = bookedTogether(ids, await joinedWith(em, ids))
-  return { changed: await setQuietDate({ em, ids: together, ...day }) }
+export async function setQuietDay(day: Parameters<typeof setQuietDate>[0]): Promise<{ changed: number }> {
+  const ids = bookedTogether(day.ids, await joinedWith(day.em, day.ids))
+  return { changed: await setQuietDate({ ...day, ids }) }
 }
 
 function requireDay(date: LocalDate | undefined, now: Date): LocalDate {

@@ -1,3 +1,4 @@
+import { compare } from '#domain/compare.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { nearMinutes, nearMisses } from '#domain/alerts/trail/near-misses.ts'
 import {
@@ -160,8 +161,4 @@ function once(misses: readonly NearMiss[]): NearMiss[] {
   const keyOf = ({ seenAt, ...miss }: NearMiss) => JSON.stringify([miss, seenAt.getTime()])
   const unique = new Map<string, NearMiss>(misses.map((miss) => [keyOf(miss), miss]))
   return [...unique.values()].sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime() || compare(a.date, b.date))
-}
-
-function compare(a: LocalDate, b: LocalDate): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,6 +1,7 @@
+import { UserEntity } from '#server/store/entities/accounts/users.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { PasswordReset } from '#domain/auth/account-inputs.ts'
-import { findAccountByResetToken, redeemResetToken } from '#server/store/accounts/accounts.ts'
+import { redeemResetToken } from '#server/store/accounts/accounts.ts'
 import { dropUnprovenAlerts } from '#server/store/alerts/unproven-alerts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { endAccess, noteMailboxProof } from '#server/store/accounts/end-access.ts'
@@ -26,7 +27,7 @@ export async function resetPassword(
   const tokenHash = hashToken(token)
   const now = ctx.now()
   // Looked up before anything is hashed, so that a guess is cheap for us too.
-  const account = await findAccountByResetToken(ctx.em, tokenHash)
+  const account = await ctx.em.findOne(UserEntity, { passwordResetToken: tokenHash }, { refresh: true })
   if (!account?.passwordResetExpires || account.passwordResetExpires <= now) throw invalidToken()
   await refuseCommonPassword(password, account)
   const newHash = await deps.hasher.hash(password)

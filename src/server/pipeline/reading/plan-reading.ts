@@ -94,7 +94,7 @@ const longestIdleMs = 120_000
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
   const { now, suspectAt, urgent = [], maxDays } = facts
-  const ranked = datesOf(facts).map((date) => {
+  const ranked = dateRange(venueDate(facts.now), facts.daysAhead + 1).map((date) => {
     const sinceMs = sinceLast(facts, date)
     const suspect = suspectAt.get(date)
     const isFirst =
@@ -124,10 +124,6 @@ export function checkedEveryMs(facts: PlanFacts, date: LocalDate, pauseMs: numbe
 /** An unwanted day is read once for twelve requests of a missing one: hourly by default. */
 export function unwantedMs({ missingMs }: Pick<PlanFacts, 'missingMs'>): number {
   return missingMs * 12
-}
-
-function datesOf({ now, daysAhead }: PlanFacts): LocalDate[] {
-  return dateRange(venueDate(now), daysAhead + 1)
 }
 
 function sinceLast({ now, readAt, askedAt }: PlanFacts, date: LocalDate): number {

@@ -49,7 +49,15 @@ export async function sortDays({
   system: string
   now: Date
 }): Promise<SortedDays> {
-  const sorted = nothingSorted()
+  const sorted: SortedDays = {
+    changed: [],
+    unchanged: [],
+    suspect: [],
+    opened: [],
+    counts: [],
+    changes: [],
+    unsound: [],
+  }
   const [{ readAt }, inTurns] = [reading, createTurns()]
   const stored = new Map(known.map((day) => [day.date, day]))
   const sort = (date: string, next: WholeDay, before: StoredVenueDay | undefined) =>
@@ -74,10 +82,6 @@ export async function sortDays({
     sort(date, { openings: [], forMembers: [], gap: 'not_released', opensAt }, before)
   }
   return sorted
-}
-
-function nothingSorted(): SortedDays {
-  return { changed: [], unchanged: [], suspect: [], opened: [], counts: [], changes: [], unsound: [] }
 }
 
 /** A newer reading was recorded meanwhile. One from what is the future now is none: the clock was set back. */

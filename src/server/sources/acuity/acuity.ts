@@ -1,5 +1,5 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
-import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { datesOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueDate } from '#domain/calendar/venue-time.ts'
 import { parseAcuityMonth, parseAcuityTimes, type FreeStart } from './acuity-times.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
@@ -39,7 +39,7 @@ export function createAcuitySource(
   const scheduler: Scheduler = { baseUrl, owner, durations, minGapMs, client }
 
   async function read({ window, dates, cursor, signal }: ReadingRequest): Promise<Reading> {
-    const asked = dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const asked = dates ?? datesOf(window)
     if (asked.length === 0) return { status: 'partial', reason: 'no day was asked for', readAt: now(), covered: [] }
     const gaps: HttpFailure[] = []
     const onSale: LocalDate[] = []

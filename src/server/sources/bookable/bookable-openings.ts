@@ -1,3 +1,4 @@
+import { isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Block, Court } from './bookable-answers.ts'
@@ -31,7 +32,7 @@ export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, booki
     const opens = one.fromSunrise ? Math.max(one.opens, sun.rises) : one.opens
     const closes = closeOf(one, sun)
     for (let start = one.opens; start + court.minMinutes <= closes; start += stepMinutes) {
-      if (start < opens || `${date}T${clock(start)}` < court.notBefore) continue
+      if (start < opens || `${date}T${isoTimeOfMinutes(start)}` < court.notBefore) continue
       const end = taken.reduce((until, block) => (block.until > start ? Math.min(until, block.from) : until), closes)
       if (end - start < court.minMinutes) continue
       byStart.set(start, {
@@ -71,8 +72,4 @@ function minutesOf({ from, until }: Block, date: LocalDate): { from: number; unt
   const at = (time: string) =>
     daysBetween(date, time.slice(0, 10)) * 24 * 60 + Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
   return { from: at(from), until: at(until) }
-}
-
-function clock(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

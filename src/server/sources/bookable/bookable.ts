@@ -1,5 +1,5 @@
 import type { CoveredDay } from '#domain/availability/opening.ts'
-import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, datesOf, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
@@ -126,10 +126,6 @@ async function readSpan(
 const shownBookings =
   'hideCancelledBooking=true&hideClosure=false&hideWorkBooking=false&hideBookableWorkBooking=true' +
   '&excludeResource=true&hideRequestOrApplication=true&applyOnlyShowConfirmedBooking=true'
-
-function datesOf({ from, to }: ReadingWindow): LocalDate[] {
-  return dateRange(from, daysBetween(from, to) + 1)
-}
 
 /** About equally long: the bookings of more days show better whether they are those of other days. */
 function spansOf({ from, to }: ReadingWindow): ReadingWindow[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateRange, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { datesOf, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { unclearCourt, type RowKind } from '#server/sources/parsing/court-kind.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
@@ -95,7 +95,7 @@ export function parseClubsparkSessions(text: string, { kindOf, from, to }: Sheet
   if (new Set(courts.map(({ ID }) => ID)).size < courts.length) throw drift('two of its courts have one id')
   const contradictions = new Map<LocalDate, string>()
   const known = courts.map((court) => daysOf(court, { from, to, hours, contradictions }))
-  const dates = dateRange(from, daysBetween(from, to) + 1).filter((date) => known.some((days) => days.has(date)))
+  const dates = datesOf({ from, to }).filter((date) => known.some((days) => days.has(date)))
   const courtDays = courts.flatMap(({ ID, Name }, index) =>
     dates.map((date): CourtDay => {
       const missing = { free: [], forMembers: [], hasSessions: false, puzzle: `${Name.slice(0, 60)} lacks the day` }

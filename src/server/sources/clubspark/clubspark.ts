@@ -1,5 +1,5 @@
 import type { CoveredDay, Opening, UnreleasedDay } from '#domain/availability/opening.ts'
-import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, datesOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import { kindOfResource, type ResourceFacts } from './clubspark-courts.ts'
 import { openingsOf } from './clubspark-openings.ts'
 import { parseClubsparkSessions, type ClubsparkSheet, type CourtDay } from './clubspark-sessions.ts'
@@ -135,10 +135,6 @@ function whyNone({ audience }: BookingRules): string {
 function without(forMembers: readonly Opening[], openings: readonly Opening[]): Opening[] {
   const keys = new Set(openings.map(({ key }) => key))
   return forMembers.filter(({ key }) => !keys.has(key))
-}
-
-function datesOf({ from, to }: ReadingWindow): LocalDate[] {
-  return dateRange(from, daysBetween(from, to) + 1)
 }
 
 /** The spans of the window that contain a wanted day. */

@@ -1,5 +1,5 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
-import { addDays, dateRange, daysBetween, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, datesOf, type LocalDate, weekdayOf } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/venue-time.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
@@ -56,7 +56,7 @@ export function createIcalendarSource(
     }
     const [gap] = gaps
     if (gap && busyOf.size === 0) return readingOfFailure(gap, now())
-    const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const dates = datesOf(window)
     const covered = dates.flatMap((date) => dayOf(date, { courts: Object.keys(courts), busyOf, openingsOf }))
     return readingOf(covered, { days: dates.length, gap, readAt: now() })
   }

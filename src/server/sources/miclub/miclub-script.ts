@@ -1,6 +1,5 @@
-import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { writtenDate } from '#server/sources/parsing/written-date.ts'
 
 /** A variable that MiClub's script after the sheet sets: a number or a text. */
 export function scriptValue(html: string, name: string): string | undefined {
@@ -20,8 +19,5 @@ export function dayOf(text: string): LocalDate | undefined {
   const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(text)
   const written = /\b(\d{1,2})[ -]([A-Za-z]{3,9}|\d{1,2})[ -](\d{4})\b/.exec(text)
   const [, year, month, day] = iso ?? (written ? [written[0], written[3], written[2], written[1]] : [])
-  if (!year || !month || !day) return undefined
-  const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  const date = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isLocalDate(date) ? date : undefined
+  return writtenDate(year, month, day)
 }

@@ -32,7 +32,7 @@ export function createMiclubSource(
       if (gaps.some(mustStop)) return readingOfDays([], gaps, now())
       const covered: Reading['covered'] = []
       const lastReleased = lastReleasedOf(cells, request.cursor)
-      for (const [date, ofDay] of byDate(cells)) {
+      for (const [date, ofDay] of Map.groupBy(cells, ({ date }) => date)) {
         if (date > lastReleased) continue
         const openings = await readDay(club, ofDay, request.signal)
         if (Array.isArray(openings)) covered.push({ date, openings })
@@ -114,10 +114,4 @@ function lowerPrice(one: number | undefined, other: number | undefined): number 
  */
 function lastReleasedOf(cells: readonly CalendarCell[], cursor = ''): string {
   return cells.reduce((last, { date, state }) => (state !== 'nothing' && date > last ? date : last), cursor)
-}
-
-function byDate(cells: readonly CalendarCell[]): Map<LocalDate, CalendarCell[]> {
-  const days = new Map<LocalDate, CalendarCell[]>()
-  for (const cell of cells) days.set(cell.date, [...(days.get(cell.date) ?? []), cell])
-  return days
 }

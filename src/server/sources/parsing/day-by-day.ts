@@ -1,5 +1,5 @@
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
-import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { datesOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 import { unclearCourt } from './court-kind.ts'
@@ -14,7 +14,7 @@ export async function readDayByDay(
   const covered: CoveredDay[] = []
   const gaps: HttpFailure[] = []
   const leftOut = new Set<string>()
-  for (const date of dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)) {
+  for (const date of dates ?? datesOf(window)) {
     const day = await readDay(date)
     if (Array.isArray(day)) covered.push({ date, openings: day })
     else if ('openings' in day) {

@@ -1,3 +1,4 @@
+import { isoTimeOfMinutes } from '#domain/calendar/iso-time.ts'
 import { load, type CheerioAPI } from 'cheerio'
 import type { Holes } from '#domain/availability/holes.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
@@ -94,7 +95,8 @@ function readRow(
   if (known !== width) throw drift('a tee time has cells of unknown meaning')
   const players = playersIn(only('.matrixPlayers'))
   const offers = cells.flatMap((cell, index) => offerOf($(cell), columns[index]))
-  const when = `${toCompactDate(date)}${clock(startMinutes)}`
+  // The time is '0607', as links write it.
+  const when = `${toCompactDate(date)}${isoTimeOfMinutes(startMinutes).replace(':', '')}`
   const stray = offers.find((offer) => offer.when !== when)
   if (stray) throw drift(`a link leads to ${stray.when} from the row of ${when}`)
   const courses = new Set(offers.map(({ courseId }) => courseId))
@@ -146,11 +148,6 @@ function playersIn(text: string): { minSpots: number; spots: number } {
   const spots = Number(many)
   if (few === '' || spots < 1 || spots < Number(few)) throw drift(`'${text.slice(0, 20)}' says not how many may play`)
   return { minSpots: Number(few), spots }
-}
-
-/** '0607', as links write it. */
-function clock(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** The rounds that a price column names: '9 Holes with Cart', '18 Holes'. 'Twilight' names none. */

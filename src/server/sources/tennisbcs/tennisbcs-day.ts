@@ -1,8 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
-import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+import { writtenDate } from '#server/sources/parsing/written-date.ts'
 
 /**
  * The server answers a click on a day that it rejects with today's sheet, which looks like that of any day. So a page
@@ -29,11 +28,9 @@ export function daysIn(text: string): LocalDate[] {
     day,
   ])
   const words = [...plain.matchAll(/\b(\d{1,2})(?:st|nd|rd|th)?[ -]([A-Za-z]{3})[a-z]*[ ,-]+(20\d\d)\b/g)].map(
-    ([, day, month = '', year]) => [year, String(months.indexOf(month.toLowerCase()) + 1), day],
+    ([, day, month, year]) => [year, month, day],
   )
-  return [...iso, ...figures, ...words]
-    .map(([year = '', month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-    .filter(isLocalDate)
+  return [...iso, ...figures, ...words].flatMap(([year, month, day]) => writtenDate(year, month, day) ?? [])
 }
 
 function decoded(link: string): string {

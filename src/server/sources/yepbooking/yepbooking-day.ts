@@ -1,9 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
-import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { venueTime } from '#domain/calendar/venue-time.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+import { writtenDate } from '#server/sources/parsing/written-date.ts'
 
 /**
  * If the page names its day, it must be the requested one. Not every tenant's page has a heading, and one without
@@ -44,18 +43,13 @@ export function requireInstant(rel: string | undefined, { date, minutes }: { dat
 
 /** The date of 'Saturday, 11th Apr 2026'. */
 function dayOfHeading(text: string): LocalDate | undefined {
-  const [, day = '', month = '', year = ''] =
+  const [, day, month, year] =
     /\b(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3})[a-z]*\.?\s+(\d{4})\b/.exec(text.replace(/\s+/g, ' ')) ?? []
-  return dateOf(year, months.indexOf(month.toLowerCase()) + 1, day)
+  return writtenDate(year, month, day)
 }
 
 /** The date of '12|4|2026'. */
 function dayOfArrow(rel: string): LocalDate | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\|(\d{1,2})\|(\d{4})$/.exec(rel) ?? []
-  return dateOf(year, Number(month), day)
-}
-
-function dateOf(year: string, month: number, day: string): LocalDate | undefined {
-  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isLocalDate(date) ? date : undefined
+  const [, day, month, year] = /^(\d{1,2})\|(\d{1,2})\|(\d{4})$/.exec(rel) ?? []
+  return writtenDate(year, month, day)
 }

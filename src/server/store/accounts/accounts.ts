@@ -8,10 +8,6 @@ export function findAccount(em: EntityManager, email: string): Promise<UserRow |
   return em.findOne(UserEntity, { email }, { refresh: true })
 }
 
-export function findAccountByResetToken(em: EntityManager, tokenHash: string): Promise<UserRow | null> {
-  return em.findOne(UserEntity, { passwordResetToken: tokenHash }, { refresh: true })
-}
-
 /** The row as it is once the lock is held, until the transaction ends. */
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 

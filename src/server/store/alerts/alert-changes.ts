@@ -30,16 +30,6 @@ export async function changeAlert(
   return alertOf(row)
 }
 
-/** An active alert of any owner, for links that carry their own proof. */
-export function findCurrentAlert(em: EntityManager, id: string): Promise<AlertRow | null> {
-  return em.findOne(AlertEntity, { id, endedAt: null })
-}
-
-/** An alert of any owner, ended or not, for links that undo an end. */
-export function findAlert(em: EntityManager, id: string): Promise<AlertRow | null> {
-  return em.findOne(AlertEntity, { id })
-}
-
 /** Alerts of an address that wait for its owner to confirm them, the oldest first. */
 export function unconfirmedAlerts(em: EntityManager, email: string): Promise<AlertRow[]> {
   return em.find(AlertEntity, { email, confirmedAt: null, endedAt: null }, { orderBy: { createdAt: 'asc' } })

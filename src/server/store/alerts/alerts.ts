@@ -78,10 +78,6 @@ export async function alertsInForce(em: EntityManager, now: Date, limit: number)
   return rows.map(alertOf)
 }
 
-export async function findAlertOfUser(em: EntityManager, id: string, userId: string): Promise<AlertRow | null> {
-  return em.findOne(AlertEntity, { id, user: userId, endedAt: null })
-}
-
 /** Which active alerts of an address are counted: all, one owner's, or those that are or are not confirmed. */
 export interface CountedAlerts {
   email: string

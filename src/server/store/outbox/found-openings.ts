@@ -1,3 +1,4 @@
+import { compare } from '#domain/compare.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { SportCriteria } from '#domain/availability/criteria.ts'
 import { alertSentence, type DescribedAlert } from '#domain/alerts/watch-sentence.ts'
@@ -162,11 +163,6 @@ function byStartThenAge({ match: a, madeAt }: Sortable, { match: b, madeAt: othe
     compare(a.alertId, b.alertId) ||
     b.opening.openedAt - a.opening.openedAt
   )
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 /** The origin of distances: the position of the alert's preset, else the suburb of the reader's preferences. */

@@ -11,24 +11,11 @@ const slots = Array.from({ length: slotCount }, (_, slot) => slot)
  * The 33 half-hours of a day. A range is chosen by a drag over it or by two presses, on its first half-hour and on its
  * last. They are one tab stop, and the arrow keys move within them.
  */
-export function HalfHours({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
-  const [start, setStart] = useState<number>()
+export function HalfHours({ times, onChange }: RangeProps) {
+  const { start, shown, press, handlers } = useRange({ times, onChange })
   // A row holds whole hours at either width.
   const columns = useMediaQuery('(min-width: 48em)', true) ? 12 : 6
   const { getItemProps } = useRovingIndex({ columns, total: slotCount, initialIndex: 24 })
-  const { drag, isClickOfDrag, handlers } = useDrag(({ from, to }) => {
-    setStart(undefined)
-    onChange(dragHalfHours(times, from, to))
-  })
-  const shown = new Set(drag ? dragHalfHours(times, drag.from, drag.to) : times)
-
-  function press(slot: number): void {
-    if (isClickOfDrag()) return
-    const next = pressHalfHour({ times, start }, slot)
-    setStart(next.start)
-    onChange([...next.times])
-  }
-
   return (
     <>
       <p className={classes.hint} aria-live="polite">
@@ -55,6 +42,29 @@ export function HalfHours({ times, onChange }: { times: readonly TimeSlot[]; onC
       </div>
     </>
   )
+}
+
+interface RangeProps {
+  times: readonly TimeSlot[]
+  onChange: (times: TimeSlot[]) => void
+}
+
+/** The half-hours as a drag or the first of two presses shows them, and the handlers of both. */
+function useRange({ times, onChange }: RangeProps) {
+  const [start, setStart] = useState<number>()
+  const { drag, isClickOfDrag, handlers } = useDrag(({ from, to }) => {
+    setStart(undefined)
+    onChange(dragHalfHours(times, from, to))
+  })
+
+  function press(slot: number): void {
+    if (isClickOfDrag()) return
+    const next = pressHalfHour({ times, start }, slot)
+    setStart(next.start)
+    onChange([...next.times])
+  }
+
+  return { start, shown: new Set(drag ? dragHalfHours(times, drag.from, drag.to) : times), press, handlers }
 }
 
 /** '6 PM' on the hour, '6:30' between. */

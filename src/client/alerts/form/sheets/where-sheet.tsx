@@ -9,7 +9,6 @@ import {
   nearChange,
   venuesAfterSport,
   withoutVenue,
-  type VenueChoice,
 } from '#client/alerts/draft/venue-choice.ts'
 import { RemovableList } from '#client/alerts/removable-list.tsx'
 import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
@@ -25,7 +24,8 @@ const maxSuggestions = 5
 const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: sportName(sport) }))
 
 /** The sport and venues of an alert: presets, a search, and exceptions (rule alerts-49). */
-export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) {
+export function WhereSheet(props: SheetProps) {
+  const { draft, onChange, preferences } = props
   const catalogue = useCatalogue()
   const { sport, venues, venuePreset, near } = draft
   return (
@@ -39,11 +39,7 @@ export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) 
             onChange({ sport: chosen, ...venuesAfterSport(draft, chosen, { preferences, catalogue }) })
           }
         />
-        <ChoiceChips
-          choices={choicesOf({ sport, near, preferences, shown, catalogue })}
-          isPressed={(choice) => isChosen(choice, draft)}
-          onChoose={(choice) => onChange({ venues: choice.venues, venuePreset: choice.preset })}
-        />
+        <ChoiceChips {...props} />
       </div>
       {(near === null || venuePreset?.kind === 'near' || isNothingNear(draft, catalogue)) && (
         <div data-part="near" className={classes.place}>
@@ -60,34 +56,24 @@ export function WhereSheet({ draft, onChange, preferences, shown }: SheetProps) 
         suggestsAtOnce
         hidesSelected
       />
-      <PickedVenues
-        venues={venues}
-        onRemove={(id) => onChange(withoutVenue(draft, id))}
-        onClear={() => onChange({ venues: [], venuePreset: null })}
-      />
+      <PickedVenues draft={draft} onChange={onChange} />
     </div>
   )
 }
 
 /** The presets of venues. */
-function ChoiceChips({
-  choices,
-  isPressed,
-  onChoose,
-}: {
-  choices: readonly VenueChoice[]
-  isPressed: (choice: VenueChoice) => boolean
-  onChoose: (choice: VenueChoice) => void
-}) {
+function ChoiceChips({ draft, onChange, preferences, shown }: SheetProps) {
+  const catalogue = useCatalogue()
+  const { sport, near } = draft
   return (
     <div className={classes.choices} role="group" aria-label="Venues by one press">
-      {choices.map((choice) => (
+      {choicesOf({ sport, near, preferences, shown, catalogue }).map((choice) => (
         <button
           key={choice.label}
           type="button"
           className={classes.choice}
-          aria-pressed={isPressed(choice)}
-          onClick={() => onChoose(choice)}
+          aria-pressed={isChosen(choice, draft)}
+          onClick={() => onChange({ venues: choice.venues, venuePreset: choice.preset })}
         >
           {choice.label}
         </button>
@@ -99,15 +85,8 @@ function ChoiceChips({
 const maxShown = 6
 
 /** The picked venues as chips, each with a button that removes it. A long list is folded. */
-function PickedVenues({
-  venues,
-  onRemove,
-  onClear,
-}: {
-  venues: readonly string[]
-  onRemove: (id: string) => void
-  onClear: () => void
-}) {
+function PickedVenues({ draft, onChange }: Pick<SheetProps, 'draft' | 'onChange'>) {
+  const { venues } = draft
   const catalogue = useCatalogue()
   const [isOpen, setOpen] = useState(false)
   if (venues.length === 0) return null
@@ -115,7 +94,12 @@ function PickedVenues({
   return (
     <div>
       {(isOpen || !isLong) && (
-        <RemovableList label="Picked venues" items={venues} textOf={catalogue.nameOf} onRemove={onRemove} />
+        <RemovableList
+          label="Picked venues"
+          items={venues}
+          textOf={catalogue.nameOf}
+          onRemove={(id) => onChange(withoutVenue(draft, id))}
+        />
       )}
       <div className={classes.fold}>
         {isLong && (
@@ -123,7 +107,7 @@ function PickedVenues({
             {isOpen ? 'Hide the list' : `Show all ${venues.length}`}
           </Button>
         )}
-        <Button variant="subtle" size="sm" onClick={onClear}>
+        <Button variant="subtle" size="sm" onClick={() => onChange({ venues: [], venuePreset: null })}>
           Clear venues
         </Button>
       </div>

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { weekdayOf } from '#domain/calendar/local-date.ts'
-import { tennisDurations } from '#domain/availability/advanced-filters.ts'
+import { tennisDurations, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { wishesOfText } from '#domain/alerts/filtered-wishes.ts'
 import { futsalMinutes } from '#domain/availability/criteria.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
-import type { ShownSlot } from '#client/calendar/slot/shown-slot.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import type { CalendarCellRef } from '#client/calendar/state/cell-position.ts'
 
 const maxVenues = 63
 
@@ -14,7 +16,12 @@ export function howOftenQuestion({
   cell: { date, timeSlot },
   reach,
   filters: { golf, futsal, tennis, wishes },
-}: Pick<ShownSlot, 'sport' | 'cell' | 'reach' | 'filters'>): z.input<typeof ChanceQuestion> | undefined {
+}: {
+  sport: Sport
+  cell: CalendarCellRef
+  reach: readonly Venue[]
+  filters: AdvancedFilters
+}): z.input<typeof ChanceQuestion> | undefined {
   if (reach.length === 0) return undefined
   return {
     sport,

@@ -6,60 +6,40 @@ import {
   withSavedVenues,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import type { Sport } from '#domain/venues/sport.ts'
-import { useSession } from '#client/session/session.ts'
+import { useUser } from '#client/session/session.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { useShownCalendar } from '#client/calendar/state/shown-calendar.ts'
 import { noSavedVenuesToast, signInToSaveToast } from '#client/calendar/calendar-copy.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
 /** The strip below the sports with the common filters. Pressing an active one turns it off. */
-export function QuickFilters({
-  sport,
-  filters: applied,
-  savedVenues,
-  onApply,
-}: {
-  sport: Sport
-  filters: AdvancedFilters
-  savedVenues: readonly string[]
-  /** Resolves once they are in effect. */
-  onApply: (filters: AdvancedFilters) => Promise<void>
-}) {
-  const { state } = useSession()
+export function QuickFilters() {
+  const calendar = useShownCalendar()
+  const { sport } = calendar.state
+  const { applied, saved, applyNow } = calendar.filters
+  const isMember = useUser() !== undefined
   // A press shows at once, before the cells that it changes.
   const [filters, show] = useOptimistic(applied)
 
   function onChange(next: AdvancedFilters): void {
     startTransition(async () => {
       show(next)
-      await onApply(next)
+      await applyNow(next)
     })
   }
 
   function toggleVenues(): void {
-    if (state.status !== 'signed-in') showToast(signInToSaveToast)
-    else if (savedVenues.length === 0) showToast(noSavedVenuesToast)
-    else onChange(withSavedVenues(filters, savedVenues, !filters.venues.usePreferencesVenues))
+    if (!isMember) showToast(signInToSaveToast)
+    else if (saved.length === 0) showToast(noSavedVenuesToast)
+    else onChange(withSavedVenues(filters, saved, !filters.venues.usePreferencesVenues))
   }
 
   return (
     <div className={classes.quick}>
-      {sport === 'golf' && <GolfFilters filters={filters} onChange={onChange} />}
-      {sport === 'tennis' && (
-        <MinutesFilter
-          label="Minimum Time"
-          choices={tennisDurations}
-          chosen={filters.tennis.duration}
-          onChange={(duration) => onChange({ ...filters, tennis: { duration } })}
-        />
-      )}
-      {sport === 'futsal' && (
-        <MinutesFilter
-          label="Time"
-          choices={futsalDurations}
-          chosen={filters.futsal.duration}
-          onChange={(duration) => onChange({ ...filters, futsal: { duration } })}
-        />
+      {sport === 'golf' ? (
+        <GolfFilters filters={filters} onChange={onChange} />
+      ) : (
+        <MinutesFilter sport={sport} filters={filters} onChange={onChange} />
       )}
       <Group label="Venues">
         <Choice isOn={filters.venues.usePreferencesVenues} onClick={toggleVenues}>
@@ -70,40 +50,36 @@ export function QuickFilters({
   )
 }
 
-function MinutesFilter({
-  label,
-  choices,
-  chosen,
-  onChange,
-}: {
-  label: string
-  choices: readonly number[]
-  chosen: number
-  onChange: (minutes: number) => void
-}) {
+interface FilterProps {
+  filters: AdvancedFilters
+  onChange: (filters: AdvancedFilters) => void
+}
+
+const minutes = {
+  tennis: { label: 'Minimum Time', choices: tennisDurations },
+  futsal: { label: 'Time', choices: futsalDurations },
+} as const
+
+function MinutesFilter({ sport, filters, onChange }: FilterProps & { sport: keyof typeof minutes }) {
+  const { label, choices } = minutes[sport]
+  const { duration } = filters[sport]
   return (
     <Group label={label} unit="min">
-      {choices.map((minutes) => (
+      {choices.map((choice) => (
         <Choice
-          key={minutes}
-          label={`${minutes} min`}
-          isOn={chosen === minutes}
-          onClick={() => onChange(toggled(chosen, minutes))}
+          key={choice}
+          label={`${choice} min`}
+          isOn={duration === choice}
+          onClick={() => onChange({ ...filters, [sport]: { duration: toggled(duration, choice) } })}
         >
-          {minutes}
+          {choice}
         </Choice>
       ))}
     </Group>
   )
 }
 
-function GolfFilters({
-  filters,
-  onChange,
-}: {
-  filters: AdvancedFilters
-  onChange: (filters: AdvancedFilters) => void
-}) {
+function GolfFilters({ filters, onChange }: FilterProps) {
   const { golf } = filters
   return (
     <>
