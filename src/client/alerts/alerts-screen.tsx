@@ -35,7 +35,7 @@ export function AlertsScreen() {
   )
 }
 
-/** What the menu opens. */
+/** A sheet that the menu opens. */
 type Sheet = 'quick' | 'pause'
 
 function Alerts() {

@@ -60,7 +60,7 @@ export function SuburbPicker({ label, placeholder, value, isFirst, ...search }: 
   )
 }
 
-/** What is typed, from what the field before it has, and the suburbs that match. */
+/** The typed text, at first that of the field before it, and the suburbs that match. */
 function useSuburbSearch({ limit, takesOver, onChange }: Pick<SuburbPicker, 'limit' | 'takesOver' | 'onChange'>) {
   const [before] = useState(() => {
     const field = takesOver?.current

@@ -96,7 +96,7 @@ interface QuickDraft {
   sport: Sport
 }
 
-/** What the form holds, and what sends it. A changed form is a new request. */
+/** The fields of the form, and its request. A changed form is a new request. */
 function useQuickAlert(onDone: () => void) {
   const catalogue = useCatalogue()
   const user = useUser()

@@ -57,7 +57,7 @@ export function DayByVenue(actions: GridActions<VenueCellRef>) {
   )
 }
 
-/** Says of which venues the site refuses to be read. */
+/** Names the venues whose sites refuse to be read. */
 function RefusedRows({ rows }: { rows: readonly DayRow[] }) {
   const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
   if (refused.length === 0) return null

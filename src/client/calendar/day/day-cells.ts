@@ -76,7 +76,7 @@ export function stretchesOf(
 }
 
 /** '½ h', '1 h', '1½ h'. */
-export function lengthText(halfHours: number): string {
+function lengthText(halfHours: number): string {
   const whole = Math.floor(halfHours / 2)
   return `${whole || ''}${halfHours % 2 ? '½' : ''} h`
 }

@@ -45,7 +45,7 @@ export function useGridActions<Cell extends CalendarCellRef>({
   return { stop, handlers: { ...press, onKeyDown } }
 }
 
-/** What the other keys of the grid do on a cell. */
+/** The actions of the other keys on a cell. */
 function byKey<Cell extends CalendarCellRef>(
   cell: Cell,
   { onOpen, onAlert, onBell, onDay, onStep }: GridActions<Cell>,

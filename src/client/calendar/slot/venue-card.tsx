@@ -60,7 +60,7 @@ export function VenueCard({
   )
 }
 
-/** What the card can book: on a golf course the number of holes first. */
+/** The openings to choose from; on a golf course the number of holes comes first. */
 function Choices({
   openings,
   isGolf,
