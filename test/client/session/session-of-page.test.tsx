@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { button, called, cellAt, connect, pass, press, shown, until } from '#test/support/jsdom/hands.ts'
+import { button, called, cellAt, connect, pass, press, shown, toast, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 import { ana } from '#test/support/jsdom/usual-answers.ts'
 
@@ -82,7 +82,9 @@ test('a page asks again for what no server answered once it is back, and says so
   press(document.querySelectorAll('[aria-label="Next days"]')[0]!)
   await shown(/Couldn't check these days/)
   page.failing.clear()
-  await pass(15_000)
-  await shown('Connected again')
+  // It asks after 5 to 15 s, and the toast stays for 5.
+  const isSaid = () => toast().includes('Connected again')
+  for (let waited = 0; !isSaid() && waited < 15_000; waited += 1000) await pass(1000)
+  await until(() => expect(isSaid()).toBe(true))
   expect(document.body.textContent).not.toContain("Couldn't check these days")
 })
