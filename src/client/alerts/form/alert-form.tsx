@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '@mantine/core'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
@@ -61,9 +61,11 @@ export function AlertForm({
   const isVisitor = useSession().state.status !== 'signed-in' && !isEmailFixed
   const fields = { draft, onChange, canRecur, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
   const missing = whatIsMissing(draft)
+  const [wasSent, setSent] = useState(false)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    setSent(true)
     // A request without a connection would wait, and be sent when nobody expects it.
     if (isPending || !navigator.onLine) return
     if (emailFault(draft.email) || draft.venues.length === 0) showToast(missingToast)
@@ -76,7 +78,7 @@ export function AlertForm({
       {notice}
       {canRecur && <SentenceField {...fields} />}
       <AlertLines {...fields} />
-      {isVisitor && <EmailField {...fields} />}
+      {isVisitor && <EmailField {...fields} isRefused={wasSent && emailFault(draft.email) !== null} />}
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />
       <AlertFormFooter

@@ -43,7 +43,13 @@ export function FiltersSheet({
   const { sport, view } = state
   const pending = usePending(filters, () => isOpen && close())
   return (
-    <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title="Filters">
+    <Drawer
+      opened={isOpen}
+      onClose={close}
+      position="bottom"
+      title="Filters"
+      classNames={{ content: classes.sheet ?? '', header: classes.sheetHead ?? '' }}
+    >
       <div className={classes.onPhone}>
         <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onApply={filters.applyNow} />
       </div>
