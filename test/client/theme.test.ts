@@ -43,7 +43,7 @@ test.each(schemes)('every text has a contrast of 4.5 on each of its backgrounds,
   expect(contrast(colour(scheme, '--amber'), colour(scheme, '--amber-surface'))).toBeGreaterThanOrEqual(4.5)
 })
 
-test('what is chosen has a contrast of 4.5 to its ground in the dark', () => {
+test('a chosen control has a contrast of 4.5 to its ground in the dark', () => {
   for (const ground of ['--mantine-color-court-light', '--mantine-color-court-light-hover'])
     expect(contrast(colour('dark', '--brand'), colour('dark', ground))).toBeGreaterThanOrEqual(4.5)
   const [text, ground] = ['--mantine-color-clay-light-color', '--mantine-color-clay-light-hover'] as const

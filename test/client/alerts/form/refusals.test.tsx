@@ -121,7 +121,7 @@ test('Enter in the email field says what is missing', async () => {
   expect(sent()).toEqual([])
 })
 
-test('an address that is none is marked once the form is sent with it, until it is one', async () => {
+test('a wrong address is marked once the form is sent with it, until it is right', async () => {
   await openPage('/alerts/new')
   const email = await until(() => called('textbox', 'Email'))
   const isMarked = () => email.getAttribute('aria-invalid') === 'true'
