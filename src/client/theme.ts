@@ -140,6 +140,12 @@ export const cssVariables = {
     '--mantine-color-placeholder': '#9BA9A1',
     '--mantine-color-error': '#FF9A8D',
     '--mantine-color-anchor': '#58B07B',
+    // Mantine's own are darker than the ground, and look like holes in it.
+    '--mantine-color-court-light': '#1A3427',
+    '--mantine-color-court-light-hover': '#1E3A2B',
+    '--mantine-color-clay-light': '#3A201E',
+    '--mantine-color-clay-light-hover': '#472825',
+    '--mantine-color-clay-light-color': '#FFC9BF',
     '--mantine-color-default-border': '#66736C',
     '--cell-hatch': 'repeating-linear-gradient(-45deg, rgb(255 227 222 / 10%) 0 2px, transparent 2px 7px)',
     '--surface': '#1A2024',

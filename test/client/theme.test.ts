@@ -43,6 +43,13 @@ test.each(schemes)('every text has a contrast of 4.5 on each of its backgrounds,
   expect(contrast(colour(scheme, '--amber'), colour(scheme, '--amber-surface'))).toBeGreaterThanOrEqual(4.5)
 })
 
+test('a chosen control has a contrast of 4.5 to its ground in the dark', () => {
+  for (const ground of ['--mantine-color-court-light', '--mantine-color-court-light-hover'])
+    expect(contrast(colour('dark', '--brand'), colour('dark', ground))).toBeGreaterThanOrEqual(4.5)
+  const [text, ground] = ['--mantine-color-clay-light-color', '--mantine-color-clay-light-hover'] as const
+  expect(contrast(colour('dark', text), colour('dark', ground))).toBeGreaterThanOrEqual(4.5)
+})
+
 const greens = ['1', '2', '3', '4', '5', '6', '8', '10']
 
 test.each(schemes)(

@@ -4,6 +4,7 @@ import { bringSession, memberToken, readVenue } from '#test/support/alert-journe
 import { court } from '#test/support/an-opening.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { hydrated } from '#test/support/hydrated.ts'
 import { counted, finger, oneHand, type CountedHand, type HandAtWidth } from '#test/support/hands.ts'
 
 // 'Tennis, Saturday morning, near Chatswood.' It is Tuesday.
@@ -84,6 +85,9 @@ test('a visitor books a court near them tonight in four presses and four charact
   await readVenue(site, 'chatswood-tennis', [{ date: '2026-11-24', openings: [court('Court 1', 21 * 60)] }])
   const { page, context, hand } = await openFrontPage(site, ['a finger', 360, finger])
   await hand.press(page.getByRole('link', { name: "See what's free tonight" }))
+  await page.waitForURL(/view=tonight/)
+  // A press before that loads a page, and no page takes the focus by itself.
+  await hydrated(page)
   await hand.press(page.getByRole('button', { name: 'Tennis' }))
   const place = page.getByRole('region', { name: 'Your place' }).getByRole('combobox')
   await place.and(page.locator(':focus')).waitFor()

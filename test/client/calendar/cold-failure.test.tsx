@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { sevenPmRow } from '#test/support/calendar-week.ts'
-import { button, called, cellAt, connect, pass, press, shown, until } from '#test/support/jsdom/hands.ts'
+import { button, called, cellAt, connect, one, pass, press, shown, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 
 const refuse = () => Promise.reject(new Error('Failed to fetch'))
@@ -13,6 +13,7 @@ test('a week that fails on a cold load shows its days, its arrows and 33 half-ho
   expect(grid.querySelectorAll('thead th')).toHaveLength(7)
   expect(button('Next days')).toBeDefined()
   await shown("Couldn't check these days.")
+  expect(one('[data-freshness]').textContent).toBe('Not refreshed')
   const cells = [...grid.querySelectorAll('td[data-row]')]
   expect(cells).toHaveLength(33 * 7)
   const ahead = cells.filter((cell) => !cell.hasAttribute('data-past'))

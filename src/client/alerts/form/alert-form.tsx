@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from 'react'
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '@mantine/core'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
@@ -47,9 +47,11 @@ export function AlertForm({
   const isVisitor = useUser() === undefined && !isEmailFixed
   const fields = { draft, onChange, canRecur, preferences, shown, hasEmail: !isVisitor, isEmailFixed }
   const missing = whatIsMissing(draft)
+  const [wasSent, setSent] = useState(false)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    setSent(true)
     // A request without a connection would wait, and be sent when nobody expects it.
     if (footer.isPending || !navigator.onLine) return
     if (emailFault(draft.email) || draft.venues.length === 0) showToast(missingToast)
@@ -62,7 +64,7 @@ export function AlertForm({
       {notice}
       {canRecur && <SentenceField {...fields} />}
       <AlertLines {...fields} />
-      {isVisitor && <EmailField {...fields} />}
+      {isVisitor && <EmailField {...fields} isRefused={wasSent && emailFault(draft.email) !== null} />}
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />
       <AlertFormFooter {...footer} sentence={draftSentence(draft, catalogue)} missing={missing} />

@@ -83,7 +83,7 @@ export function LeaveOutFree({
   const others = answer ? othersThan(answer) : 0
   if (others === 0) return null
   return (
-    <PendingButton size="sm" variant="light" isPending={isPending} onClick={onPress}>
+    <PendingButton size="sm" variant="default" isPending={isPending} onClick={onPress}>
       {others === 1 ? 'Create for the other one' : `Create for the other ${others}`}
     </PendingButton>
   )

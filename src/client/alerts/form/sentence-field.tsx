@@ -28,7 +28,13 @@ export function SentenceField(props: Pick<SheetProps, 'draft' | 'onChange' | 'pr
         descriptionProps={{ role: 'status' }}
         rightSectionWidth={48}
         rightSection={
-          <ActionIcon size={44} variant="subtle" aria-label="Fill in the form" onClick={() => void fill()}>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            className={classes.fill ?? ''}
+            aria-label="Fill in the form"
+            onClick={() => void fill()}
+          >
             <IconArrowRight size={20} />
           </ActionIcon>
         }

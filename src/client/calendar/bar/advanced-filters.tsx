@@ -28,7 +28,13 @@ export function FiltersPanel({ onApplied }: { onApplied: () => void }) {
 export function FiltersSheet({ sheet: { isOpen, close } }: { sheet: ReturnType<typeof useFiltersSheet> }) {
   const pending = usePending(() => isOpen && close())
   return (
-    <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title="Filters">
+    <Drawer
+      opened={isOpen}
+      onClose={close}
+      position="bottom"
+      title="Filters"
+      classNames={{ content: classes.sheet ?? '', header: classes.sheetHead ?? '' }}
+    >
       <div className={classes.onPhone}>
         <QuickFilters />
       </div>

@@ -95,7 +95,8 @@ function Freshness() {
   const { text, isStale } = freshnessOf(week.data?.days ?? [], reach, now)
   return (
     <p className={screen.freshness} data-freshness data-stale={isStale || isFailed || undefined}>
-      <span role="status">{isFailed && 'Not refreshed · '}</span>
+      <span role="status">{isFailed && 'Not refreshed'}</span>
+      {isFailed && text && ' · '}
       {text}
     </p>
   )

@@ -16,6 +16,7 @@ import {
   press,
   shown,
   toast,
+  type,
   until,
 } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
@@ -118,4 +119,17 @@ test('Enter in the email field says what is missing', async () => {
   press(button('Cancel', form))
   await closed()
   expect(sent()).toEqual([])
+})
+
+test('a wrong address is marked once the form is sent with it, until it is right', async () => {
+  await openPage('/alerts/new')
+  const email = await until(() => called('textbox', 'Email'))
+  const isMarked = () => email.getAttribute('aria-invalid') === 'true'
+  type('Email', 'nobody')
+  expect(isMarked()).toBe(false)
+  key('Enter', { on: email })
+  await expectToast('Missing information', 'Please fill in all required fields: email, venues, and time slots.')
+  expect(isMarked()).toBe(true)
+  type('Email', 'nobody@example.com')
+  expect(isMarked()).toBe(false)
 })

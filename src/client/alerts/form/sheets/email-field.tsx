@@ -6,9 +6,12 @@ export function EmailField({
   draft,
   onChange,
   isFixed = false,
+  isRefused = false,
 }: Pick<SheetProps, 'draft' | 'onChange'> & {
   /** The holder of a link cannot change it. */
   isFixed?: boolean
+  /** Marked, because the form was sent with it. */
+  isRefused?: boolean
 }) {
   return (
     <TextInput
@@ -20,6 +23,7 @@ export function EmailField({
       autoCapitalize="none"
       value={draft.email}
       readOnly={isFixed}
+      error={isRefused}
       onChange={(event) => onChange({ email: event.currentTarget.value })}
     />
   )
