@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { IconChevronDown, IconMapPin, IconStarFilled } from '#client/icons.tsx'
 import { courtFactTexts } from '#domain/notifications/court-fact-texts.ts'
-import type { Holes } from '#domain/availability/holes.ts'
-import { spotsOf, type Opening, holesOf } from '#domain/availability/opening.ts'
+import { spotsOf, type Opening } from '#domain/availability/opening.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { mapLinkOf, pathOfVenue } from '#domain/venues/venue-links.ts'
@@ -13,7 +12,8 @@ import { sampleRatings } from '#region/sample-ratings.ts'
 import { counted } from '#domain/counted.ts'
 import { SaveHeart } from './save-heart.tsx'
 import { useBookPress } from './use-book-press.ts'
-import { freeUntil, priceText, shownMinutes, type VenueCardData, holesOffered } from './venue-options.ts'
+import { useVenueChoice } from './use-venue-choice.ts'
+import { freeUntil, priceText, shownMinutes, type VenueCardData } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
 /**
@@ -152,30 +152,6 @@ function OptionButtons<Value extends string | number>({
       ))}
     </div>
   )
-}
-
-/**
- * The selection on a card (rule calendar-32). The first option is preselected. Pressing the selected number of holes of
- * a golf card, or the selected option of any other, deselects it.
- */
-function useVenueChoice({ venue, openings }: VenueCardData) {
-  const isGolf = venue.sport === 'golf'
-  const offered = isGolf ? holesOffered(openings) : []
-  const [holes, setHoles] = useState<Holes | undefined>(offered[0])
-  const [key, setKey] = useState<string | undefined>(openings[0]?.key)
-  const options = isGolf
-    ? openings.filter((opening) => holes !== undefined && holesOf(opening).includes(holes))
-    : openings
-  const chosen = options.find((opening) => opening.key === key) ?? (isGolf ? options[0] : undefined)
-
-  return {
-    offered,
-    holes,
-    options,
-    chosen,
-    pressHoles: (pressed: Holes) => setHoles(holes === pressed ? undefined : pressed),
-    press: (pressed: string) => setKey(chosen?.key === pressed && !isGolf ? undefined : pressed),
-  }
 }
 
 /** The foot of a card: the venue's sample rating, its links and its heart. */
