@@ -56,15 +56,18 @@ async function call(path: string, { body, token }: { body?: unknown; token?: str
   return { status: response.status, body: (await response.json()) as { token?: string } }
 }
 
-/** An alert of the demo account for an evening hour at which nothing is free, once the venue has been read. */
-async function makeAlert(): Promise<{ timeSlot: string; date: string }> {
+/** Alerts of the demo account, so many on one day, each for an evening hour at which nothing is free. Returns the last. */
+async function makeAlerts(count: number, from = tomorrow): Promise<{ timeSlot: string; date: string }> {
   const sources = async () => (await call('/api/sources')).body
   await expect.poll(sources, { timeout: 30_000 }).toContainEqual(expect.objectContaining({ venue, state: 'ok' }))
   const { token = '' } = (await call('/api/auth/login', { body: demoAccount })).body
-  for (const specificDate of dateRange(tomorrow, 6)) {
+  for (const date of dateRange(from, 12)) {
+    let made = 0
     for (const timeSlot of ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']) {
-      const body = { email: demoAccount.email, sport: 'tennis', venues: [venue], timeSlots: [timeSlot], specificDate }
-      if ((await call('/api/alerts', { body, token })).status === 201) return { timeSlot, date: specificDate }
+      const asked = { email: demoAccount.email, sport: 'tennis', venues: [venue], timeSlots: [timeSlot] }
+      const { status } = await call('/api/alerts', { body: { ...asked, specificDate: date }, token })
+      if (status === 201) made += 1
+      if (made === count) return { timeSlot, date }
     }
   }
   throw new Error('something is free at every time of every evening')
@@ -83,7 +86,7 @@ async function foundOpenings(): Promise<{ foundAt: Date; dueAt: Date }[]> {
 }
 
 test('a court that is opened by hand is found before the command ends, and mailed to the demo account 250 ms later', async () => {
-  const { timeSlot, date } = await makeAlert()
+  const { timeSlot, date } = await makeAlerts(1)
   const found = () => sink.mails.find(({ parsed }) => parsed.subject?.startsWith('Open now'))
   const { out } = await demoOpen()
   const openedAt = Date.now()
@@ -103,6 +106,14 @@ test('a court that is opened by hand is found before the command ends, and maile
   expect((await demoOpen(venue, date, timeSlot)).out).toMatch(
     /\nthe pace of emails to demo@courtside\.test holds the one about it until \d+:\d\d [AP]M AE[DS]T; choose another pace on \S+\/account\?tab=emails, or /,
   )
+})
+
+test('each court opened by hand is of a day that had none yet, as long as an alert waits for one', async () => {
+  const { date: earlier } = await makeAlerts(1, addDays(tomorrow, 7))
+  const { date: later } = await makeAlerts(2, addDays(earlier, 1))
+  const outs = [(await demoOpen(venue)).out, (await demoOpen(venue)).out]
+  expect(outs).toEqual([expect.stringContaining(longDateText(later)), expect.stringContaining(longDateText(earlier))])
+  expect(outs).toEqual([expect.stringContaining('is on its way to'), expect.stringContaining('is on its way to')])
 })
 
 test('a court opened by hand can be named, and one that cannot be opened is answered in one line', async () => {

@@ -9,7 +9,7 @@ import type { Catalogue } from '#domain/venues/catalogue.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { alertsInForce } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { waitingMailDueAt } from '#server/store/outbox/pacing/pace-mails.ts'
+import { mailDueAt } from '#server/store/outbox/pacing/pace-mails.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
@@ -35,6 +35,7 @@ const popularSlots = [...slotLabels.slice(eveningSlot), ...slotLabels.slice(0, e
  */
 export async function openInSandbox({
   wanted,
+  opened,
   sandbox: { world, sources },
   worker,
   em,
@@ -42,6 +43,8 @@ export async function openInSandbox({
   now,
 }: {
   wanted: WantedOpening
+  /** The venue-days of earlier calls, which come last: the pace holds a second email about one. This call adds its own. */
+  opened: Set<string>
   sandbox: Pick<Sandbox, 'world' | 'sources'>
   worker: Pick<Worker, 'readNow'>
   em: () => EntityManager
@@ -51,17 +54,20 @@ export async function openInSandbox({
   const venueId = wanted.venueId ?? sources[0]?.venue ?? ''
   const alerts = await alertsInForce(em(), now(), maxAlerts)
   let tries = 0
-  for (const chance of chancesFor({ wanted, usualVenue: venueId, alerts, now: now() })) {
+  for (const chance of chancesFor({ wanted, opened, usualVenue: venueId, alerts, now: now() })) {
     const venue = catalogue.byId(chance.venueId)
     if (!venue) continue
     for (const slot of bookedSlots({ world, venue, ...chance }).slice(0, maxTriesAHalfHour)) {
       if (tries++ === maxTries) return refusal(wanted, catalogue.nameOf(venueId))
       const before = await openingsAt({ ...chance, sport: venue.sport }, slot, em())
       slot.setFree(true)
+      const foundSince = now()
       await worker.readNow(chance.venueId, chance.date)
       const after = await openingsAt({ ...chance, sport: venue.sport }, slot, em())
-      if (after.some((key) => !before.includes(key)))
-        return { ...made(chance, slot), ...(await holdOf(chance, em, now)) }
+      if (after.some((key) => !before.includes(key))) {
+        opened.add(venueDayOf(chance))
+        return { ...made(chance, slot), ...(await holdOf({ ...chance, foundSince }, em, now)) }
+      }
       slot.setFree(false)
     }
   }
@@ -82,9 +88,13 @@ async function openingsAt(
 }
 
 /** Waits a second for the email about it, which is written at once. */
-async function holdOf({ alertOf }: Chance, em: () => EntityManager, now: () => Date): Promise<{ heldUntil?: string }> {
+async function holdOf(
+  { alertOf, venueId, date, foundSince }: Chance & { foundSince: Date },
+  em: () => EntityManager,
+  now: () => Date,
+): Promise<{ heldUntil?: string }> {
   for (let look = 0; alertOf !== undefined && look < 10; look += 1) {
-    const dueAt = await waitingMailDueAt(em(), alertOf)
+    const dueAt = await mailDueAt(em(), { address: alertOf, venueId, date, foundSince })
     if (dueAt) return dueAt.getTime() - now().getTime() > heldMs ? { heldUntil: dueAt.toISOString() } : {}
     await pause(100)
   }
@@ -115,14 +125,20 @@ interface Chance {
   alertOf?: string
 }
 
+function venueDayOf({ venueId, date }: Pick<Chance, 'venueId' | 'date'>): string {
+  return `${venueId} ${date}`
+}
+
 /** The half-hours that fit the request: first those that alerts watch, the newest alert first, then an evening soon. */
 function* chancesFor({
   wanted,
+  opened,
   usualVenue,
   alerts,
   now,
 }: {
   wanted: WantedOpening
+  opened: ReadonlySet<string>
   usualVenue: string
   alerts: readonly Alert[]
   now: Date
@@ -132,8 +148,13 @@ function* chancesFor({
   const soon = wanted.date === undefined ? dateRange(addDays(today, 1), 7) : dates
   const timeSlots = wanted.timeSlot === undefined ? popularSlots : [wanted.timeSlot]
   const plain = { venueId: wanted.venueId ?? usualVenue, minutes: usualMinutes }
-  for (const mayBeOpen of [false, true]) {
-    for (const alert of alerts) yield* halfHours(criteriaOf(alert, wanted), { dates, now, mayBeOpen, alert })
+  for (const wasOpened of [false, true]) {
+    for (const mayBeOpen of [false, true]) {
+      for (const alert of alerts) {
+        for (const chance of halfHours(criteriaOf(alert, wanted), { dates, now, mayBeOpen, alert }))
+          if (opened.has(venueDayOf(chance)) === wasOpened) yield chance
+      }
+    }
   }
   for (const mayBeOpen of [false, true]) yield* halfHours([{ ...plain, timeSlots }], { dates: soon, now, mayBeOpen })
 }

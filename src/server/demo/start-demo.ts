@@ -7,16 +7,17 @@ export function startDemo({
   appUrl,
   mailsShownOn,
   ...parts
-}: Omit<Parameters<typeof openInSandbox>[0], 'wanted'> & {
+}: Omit<Parameters<typeof openInSandbox>[0], 'wanted' | 'opened'> & {
   dataDir: string
   appUrl: string
   /** The page of the mail catcher, if emails are sent there. */
   mailsShownOn: string | undefined
 }): Promise<{ stop(): Promise<void> }> {
+  const opened = new Set<string>()
   return startSandboxControl({
     file: controlFileIn(dataDir),
     appUrl,
     mailsShownOn,
-    open: (wanted) => openInSandbox({ wanted, ...parts }),
+    open: (wanted) => openInSandbox({ wanted, opened, ...parts }),
   })
 }

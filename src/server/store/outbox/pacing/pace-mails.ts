@@ -16,6 +16,7 @@ import {
   uuid,
 } from '#server/store/column.ts'
 import { UserEntity } from '#server/store/entities/accounts/users.ts'
+import { AlertMatchEntity } from '#server/store/entities/outbox/alert-match.ts'
 import { NotificationEntity } from '#server/store/entities/outbox/notification.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
@@ -118,8 +119,26 @@ export async function paceMails({
   await openUrgent({ em, mails: urgent.map(({ mail }) => mail), today, now })
 }
 
-/** The due time of the newest waiting email about openings to this address; undefined if none waits. */
-export async function waitingMailDueAt(em: EntityManager, address: string): Promise<Date | undefined> {
+/** The openings of a venue-day that were found for a person from an instant on. */
+interface FoundForPerson {
+  address: string
+  venueId: string
+  date: LocalDate
+  foundSince: Date
+}
+
+/** The due time of the email about these openings; undefined until there is one. */
+export async function mailDueAt(
+  em: EntityManager,
+  { address, venueId, date, foundSince }: FoundForPerson,
+): Promise<Date | undefined> {
+  const found = { address, venueId, date, foundAt: { $gte: foundSince } }
+  const match = await em.findOne(AlertMatchEntity, found, { populate: ['notification'], refresh: true })
+  if (!match?.notification) return match ? waitingMailDueAt(em, address) : undefined
+  return match.notification.availableAt
+}
+
+async function waitingMailDueAt(em: EntityManager, address: string): Promise<Date | undefined> {
   const waiting = { address, kind: 'openings-found', state: 'pending' } as const
   const newest = { orderBy: { createdAt: 'desc' }, refresh: true } as const
   return (await em.findOne(NotificationEntity, waiting, newest))?.availableAt
