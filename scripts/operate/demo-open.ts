@@ -26,12 +26,12 @@ async function open(wanted: WantedOpening, config: Config, catalogue: Catalogue)
   else if (heldUntil === undefined) console.log(`an email about it is on its way to ${alertOf}${shown}`)
   else {
     const time = venueTimeText(new Date(heldUntil))
-    console.log(`the pace of emails to ${alertOf} holds the one about it until ${time}; ${paceHint(appUrl)}`)
+    console.log(`the email about it to ${alertOf} goes at ${time}${shown}; ${paceHint(appUrl)}`)
   }
 }
 
 function paceHint(appUrl: string): string {
-  return `choose another pace on ${appUrl}/account?tab=emails, or open a court at another venue or on another day`
+  return `two about one venue and day are two minutes apart, and ${appUrl}/account?tab=emails sets the pace`
 }
 
 function readControl(config: Config) {

@@ -102,9 +102,9 @@ test('a court that is opened by hand is found before the command ends, and maile
   expect(told?.foundAt.getTime()).toBeLessThanOrEqual(openedAt)
   expect((told?.dueAt.getTime() ?? 0) - (told?.foundAt.getTime() ?? 0)).toBe(250)
 
-  // Another one there on that day: the command says why no email comes, and the mend.
+  // Another one there on that day: the command says when its email comes, and why.
   expect((await demoOpen(venue, date, timeSlot)).out).toMatch(
-    /\nthe pace of emails to demo@courtside\.test holds the one about it until \d+:\d\d [AP]M AE[DS]T; choose another pace on \S+\/account\?tab=emails, or /,
+    /\nthe email about it to demo@courtside\.test goes at \d+:\d\d [AP]M AE[DS]T; two about one venue and day are two minutes apart, and \S+\/account\?tab=emails sets the pace\n$/,
   )
 })
 
