@@ -71,7 +71,7 @@ export async function openNotedReadings({ poolSize = 6 }: { poolSize?: number } 
     let stopped: Promise<void> | undefined
     const stop = () => (stopped ??= schedule.stop().then(() => database.close()))
     stops.push(stop)
-    return { ...schedule, stop, worker, database, most: () => most }
+    return { ...schedule, schedule, stop, worker, database, most: () => most }
   }
 
   onTestFinished(async () => {

@@ -27,7 +27,7 @@ export interface ReadingSchedule {
    * one reading at a time. A venue that failed or opted out is left alone, and the call returns at once.
    */
   readNow(venueId: string, date: LocalDate): Promise<void>
-  /** Readings under way are broken off; their venues stay due for other workers. Resolves when all have ended. */
+  /** Readings under way are broken off; their venues stay due for other workers. Resolves when all calls have ended. */
   stop(): Promise<void>
 }
 
@@ -57,10 +57,11 @@ export interface ReadingVisit extends Pick<ReadingClaim, 'urgent' | 'hostRestMs'
 
 /** Shares the readings with all processes on the same database, until it is stopped. */
 export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
-  const { claims, em, sources, concurrency, slowAfterMs, onError } = deps
+  const { claims, sources, concurrency, slowAfterMs, onError } = deps
   const stopping = new AbortController()
   /** By host. */
   const underWay = new Map<string, Promise<void>>()
+  const asking = new Set<Promise<void>>()
   const slots = createSemaphore(concurrency, { slowAfterMs, maxSlow: concurrency * slowOnes })
 
   async function beginDue(): Promise<number> {
@@ -94,22 +95,35 @@ export function startReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule
   const housekeeping = startHousekeeping(deps)
 
   return {
-    async readNow(venueId, date) {
-      const system = sources.get(venueId)?.source.system
-      if (system === undefined) throw new Error(`${venueId} is not among the sources`)
-      if (!(await askForDay(em(), { venueId, system, date }))) return
-      while (!stopping.signal.aborted && (await isDayAskedFor(em(), { venueId, date }))) {
-        claiming.wake()
-        await pause(askEveryMs)
-      }
+    readNow(venueId, date) {
+      const asked = ask(deps, { venueId, date, claiming, stopping: stopping.signal }).finally(() =>
+        asking.delete(asked),
+      )
+      asking.add(asked)
+      return asked
     },
     async stop() {
       stopping.abort()
       await claiming.stop()
-      await Promise.all(underWay.values())
+      await Promise.allSettled([...underWay.values(), ...asking])
       await housekeeping.stop()
       claims.end()
     },
+  }
+}
+
+/** Resolves when the day was read, when it cannot be, or when the worker stops. */
+async function ask(
+  { em, sources }: ReadingScheduleDeps,
+  asked: { venueId: string; date: LocalDate; claiming: Repeating; stopping: AbortSignal },
+): Promise<void> {
+  const { venueId, date, claiming, stopping } = asked
+  const system = sources.get(venueId)?.source.system
+  if (system === undefined) throw new Error(`${venueId} is not among the sources`)
+  if (!(await askForDay(em(), { venueId, system, date }))) return
+  while (!stopping.aborted && (await isDayAskedFor(em(), { venueId, date }))) {
+    claiming.wake()
+    await pause(askEveryMs)
   }
 }
 

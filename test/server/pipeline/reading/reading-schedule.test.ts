@@ -146,35 +146,6 @@ test('follows the present sources, and reads no venue without one', async () => 
     ])
 })
 
-test('hands unfinished readings back when it stops, so that their venues are due for others', async () => {
-  const read = await openNotedReadings()
-  const sources = someSources(1)
-  const [venueId = ''] = sources.keys()
-  const until = (signal: AbortSignal) =>
-    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(new Error('it was broken off'))))
-  const worker = await read.startWorker(sources, (_, { signal }) => until(signal))
-  await expect.poll(() => read.visits.length).toBe(1)
-  const waiting = worker.readNow(venueId, day)
-  await expect.poll(() => read.rows('select 1 from source_state')).toHaveLength(1)
-  await worker.stop()
-  await waiting
-  expect(read.errors).toEqual([])
-  expect(await read.rows('select venue_id, reader from source_host')).toEqual([{ venue_id: null, reader: null }])
-  await read.startWorker(sources)
-  await expect.poll(() => read.visits.map(({ urgent }) => urgent)).toEqual([[], [day]])
-})
-
-test('a reading that ends while its worker stops is kept', async () => {
-  const read = await openNotedReadings()
-  const { promise: open, resolve } = Promise.withResolvers<void>()
-  const worker = await read.startWorker(someSources(1), () => open)
-  await expect.poll(() => read.visits.length).toBe(1)
-  const stopped = worker.stop()
-  resolve()
-  await stopped
-  expect(await read.rows('select 1 from source_state where next_read_at > now()')).toHaveLength(1)
-})
-
 test('does housekeeping every five minutes, in the worker with the lowest number', async () => {
   const timers = holdTimersOf(300_000)
   const read = await openNotedReadings()
