@@ -5,7 +5,8 @@ import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
-const silenceMs = 100
+// A connection has to be made within it, also where the processors are busy.
+const silenceMs = 300
 const poolSize = 3
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -13,12 +14,12 @@ afterEach(async () => {
 })
 
 /** A database behind a proxy that can forget its connections. */
-async function start(silence = silenceMs) {
+async function start() {
   const { address, drop, database: direct } = await createTestDatabase()
   ends.push(drop)
   const proxy = await startSilentProxy(address)
   ends.push(() => proxy.stop())
-  const database = await connectDatabase({ address: proxy.address, poolSize, silenceMs: silence })
+  const database = await connectDatabase({ address: proxy.address, poolSize, silenceMs })
   ends.push(() => database.close())
   return { database, proxy, direct }
 }
@@ -35,7 +36,7 @@ test('a statement on a dead connection fails soon, and the next one gets a new c
   const answers = await Promise.allSettled(askedAtOnce)
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
   expect(refusals.filter((refusal) => !refusal.includes('fell silent'))).toEqual([])
-  expect(performance.now() - begun).toBeLessThan(50 * silenceMs)
+  expect(performance.now() - begun).toBeLessThan(5000)
   expect(await ask()).toEqual([{ one: 1 }])
   expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
 })
@@ -58,7 +59,7 @@ test('connections that died while idle fail no query: the pool lends another', a
 test('transactions that lose their connection store nothing and use up no connection', async () => {
   const { database, proxy } = await start()
   await database.pool.query('create table kept (what text)')
-  for (let time = 0; time < 2 * poolSize; time += 1) {
+  for (let time = 0; time <= poolSize; time += 1) {
     const work = database.orm.em.fork().transactional(async (em) => {
       await em.execute(`insert into kept values ('half')`)
       proxy.forget()
@@ -71,10 +72,8 @@ test('transactions that lose their connection store nothing and use up no connec
 })
 
 test('a long statement is left alone while the server works on it', async () => {
-  // Within the silence another connection has to be made and answered, also where the processors are busy.
-  const silence = 5 * silenceMs
-  const { database } = await start(silence)
-  const { rows } = await database.pool.query(`select pg_sleep(${(silence * 4) / 1000}), 'done' as state`)
+  const { database } = await start()
+  const { rows } = await database.pool.query(`select pg_sleep(${(silenceMs * 4) / 1000}), 'done' as state`)
   expect(rows).toMatchObject([{ state: 'done' }])
 })
 
