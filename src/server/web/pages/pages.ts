@@ -43,12 +43,17 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return send(request, reply, await renderOrShell(request))
+  }
+
+  async function renderOrShell(request: FastifyRequest) {
     running += 1
     try {
       const viewer = running <= maxAtOnce ? await viewerOf(router, contextOf(request)).catch(onFailure) : undefined
       const page = await render(request, viewer ?? { session: { status: 'loading' } })
-      return await send(request, reply, { page, isVisitors: viewer?.session.status === 'signed-out' })
+      return { page, isVisitors: viewer?.session.status === 'signed-out' }
     } finally {
+      // Before it is sent: a slow reader would hold the place.
       running -= 1
     }
   }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import superjson from 'superjson'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pages } from '#domain/site/pages.ts'
 import { createCatalogue } from '#domain/venues/catalogue.ts'
 import type { Rendered } from '#client/hydration/rendered.ts'
@@ -184,4 +186,15 @@ test('more pages at once than are rendered begin as the shell, which names nobod
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const statuses = await Promise.all(answers.map(async (answer) => (await renderedIn(answer)).session.status))
   expect(new Set(statuses)).toEqual(new Set(['signed-in', 'loading']))
+})
+
+test('a page that its reader does not take leaves its place to the next', async () => {
+  await start()
+  const reader = connect(Number(new URL(world.site.url).port), '127.0.0.1')
+  onTestFinished(() => void reader.destroy())
+  // The pages wait behind the stream, which never ends.
+  const stream = `/trpc/availability.changes?input=${encodeURIComponent('{"json":{"sport":"tennis"}}')}`
+  for (const path of [stream, '/browse', '/browse']) reader.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+  await once(reader, 'data')
+  await expect.poll(async () => (await renderedIn(await get('/browse'))).session.status).toBe('signed-out')
 })
