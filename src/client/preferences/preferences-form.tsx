@@ -5,6 +5,7 @@ import { forget, remember } from '#client/location/browser-memory.ts'
 import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.tsx'
 import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
+import { leavesFocus } from '#client/ui/leaves-focus.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { NotificationPreferences } from './notification-preferences.tsx'
@@ -37,7 +38,7 @@ export function PreferencesForm({ saved, tab, onClose }: PreferencesFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={leavesFocus} className={classes.form} onSubmit={submit}>
       {tab !== 'emails' && (
         <>
           <PersonalInformation draft={draft} onChange={change} hasEmail={tab === undefined} />

@@ -8,6 +8,7 @@ import { questionOfDraft } from '#client/alerts/draft/how-often-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.tsx'
 import { useUser } from '#client/session/session.ts'
+import { leavesFocus } from '#client/ui/leaves-focus.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
@@ -60,7 +61,7 @@ export function AlertForm({
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit} onKeyDown={submitOnEnter}>
+    <form ref={leavesFocus} noValidate className={classes.form} onSubmit={submit} onKeyDown={submitOnEnter}>
       {notice}
       {canRecur && <SentenceField {...fields} />}
       <AlertLines {...fields} />
@@ -89,7 +90,7 @@ export function KeptNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className={classes.kept}>
       <span>We kept what you had filled in.</span>
-      <Button variant="subtle" size="sm" onClick={onStartOver}>
+      <Button ref={leavesFocus} variant="subtle" size="sm" onClick={onStartOver}>
         Start over
       </Button>
     </p>

@@ -3,6 +3,7 @@ import { useState, useEffect } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { useBrowserFact } from '#client/hydration/rendered.ts'
+import { leavesFocus } from '#client/ui/leaves-focus.ts'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
@@ -99,7 +100,7 @@ function Cards({
         })}
       </ul>
       {!isWhole && (
-        <Button variant="subtle" size="md" onClick={() => setAsked(true)}>
+        <Button ref={leavesFocus} variant="subtle" size="md" onClick={() => setAsked(true)}>
           Show all {overviews.length}
         </Button>
       )}
