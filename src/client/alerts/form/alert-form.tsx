@@ -55,9 +55,10 @@ export function AlertForm({
     setSent(true)
     // A request without a connection would wait, and be sent when nobody expects it.
     if (footer.isPending || !navigator.onLine) return
-    if (emailFault(draft.email) || draft.venues.length === 0) showToast(missingToast)
-    else if (missing !== undefined) showToast(missingSlotToast)
-    else onSubmit()
+    if (missing === undefined) return onSubmit()
+    // Out from behind the toast.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+    showToast(emailFault(draft.email) || draft.venues.length === 0 ? missingToast : missingSlotToast)
   }
 
   return (
