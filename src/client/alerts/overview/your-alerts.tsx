@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, useEffect } from 'react'
+import { IconChevronDown } from '#client/icons.tsx'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { useBrowserFact } from '#client/hydration/rendered.ts'
@@ -57,7 +58,10 @@ function Group({ group, actions, shownId }: GroupProps) {
   const cards = <Cards overviews={overviews} named={named} actions={actions} />
   return state === 'ended' ? (
     <details className={classes.group} open={named >= 0}>
-      <summary className={classes.fold}>{heading}</summary>
+      <summary className={classes.fold}>
+        {heading}
+        <IconChevronDown size={20} color="var(--mantine-color-dimmed)" />
+      </summary>
       {cards}
     </details>
   ) : (
