@@ -5,12 +5,11 @@ import { forget, remember } from '#client/location/browser-memory.ts'
 import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.tsx'
 import { useUser } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
-import { leavesFocus } from '#client/ui/leaves-focus.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { ApplicationPreferences, MyVenues, PersonalInformation } from './preferences-parts.tsx'
-import { PendingButton } from '#client/ui/pending-button.tsx'
+import { leavesFocus, PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './preferences.module.css'
 
 /** The parts of the preferences that a tab of the settings shows. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useIsHydrated } from '#client/hydration/rendered.ts'
-import { leavesFocus } from '#client/ui/leaves-focus.ts'
+import { leavesFocus } from '#client/ui/pending-button.tsx'
 import classes from '#client/auth/layout/auth-layout.module.css'
 
 /** The form of an account screen: fields and button. It ignores submissions while one is running. */

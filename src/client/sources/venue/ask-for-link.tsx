@@ -5,8 +5,7 @@ import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { trpc } from '#client/trpc.ts'
 import { triedText } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
-import { leavesFocus } from '#client/ui/leaves-focus.ts'
-import { PendingButton } from '#client/ui/pending-button.tsx'
+import { leavesFocus, PendingButton } from '#client/ui/pending-button.tsx'
 import page from '#client/ui/page/page.module.css'
 
 /** The way to a link for who runs the venue: an address at its domain, if one is known. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef } from 'react'
-import { leavesFocus } from '#client/ui/leaves-focus.ts'
+import { leavesFocus } from '#client/ui/pending-button.tsx'
 import { DotsButton, type DotsProps, type MenuAction } from './dots-button.tsx'
 
 /** A menu with its button, opened by the press on that button. */
