@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '#client/icons.tsx'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { leavesFocus } from '#client/ui/pending-button.tsx'
 import { Tooltips } from '#client/ui/tooltips.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
@@ -114,12 +115,12 @@ function CardActions({ alert, seriesSize, onEdit, onDelete, onDeleteSeries }: Ac
           Edit
         </Button>
       )}
-      <Button color="clay" variant="light" leftSection={<IconTrash size={18} />} onClick={onDelete}>
+      <Button ref={leavesFocus} color="clay" variant="light" leftSection={<IconTrash size={18} />} onClick={onDelete}>
         Delete this alert only
       </Button>
       {seriesSize > 1 && (
         <Tooltip label={`${seriesSize} alerts in this series`}>
-          <Button color="clay" variant="outline" onClick={onDeleteSeries}>
+          <Button ref={leavesFocus} color="clay" variant="outline" onClick={onDeleteSeries}>
             Delete entire series
           </Button>
         </Tooltip>

@@ -43,10 +43,10 @@ function Alerts() {
   const [sport, setSport] = useState<SportOrAll>('all')
   const [isCreating, setCreating] = useState(false)
   const [sheet, setSheet] = useState<Sheet>()
-  const [dialog, setDialog] = useState<AlertDialogInitial>()
+  const [dialog, setDialog] = useState<{ isOpen: boolean; initial: AlertDialogInitial }>()
   const actions = useOwnerActions({
-    onEdit: (alert) => setDialog({ alert }),
-    onMakeAgain: (alert) => setDialog({ like: alert }),
+    onEdit: (alert) => setDialog({ isOpen: true, initial: { alert } }),
+    onMakeAgain: (alert) => setDialog({ isOpen: true, initial: { like: alert } }),
   })
   const closeSheet = () => setSheet(undefined)
 
@@ -68,8 +68,14 @@ function Alerts() {
         {useEver(sheet === 'pause') && (
           <PauseAll overviews={overview.data ?? []} isOpen={sheet === 'pause'} onClose={closeSheet} actions={actions} />
         )}
-        {sheet === 'quick' && <QuickAlertModal onClose={closeSheet} />}
-        {dialog && <AlertDialog opened initial={dialog} onClose={() => setDialog(undefined)} />}
+        {useEver(sheet === 'quick') && <QuickAlertModal isOpen={sheet === 'quick'} onClose={closeSheet} />}
+        {dialog && (
+          <AlertDialog
+            opened={dialog.isOpen}
+            initial={dialog.initial}
+            onClose={() => setDialog({ ...dialog, isOpen: false })}
+          />
+        )}
       </Suspense>
     </main>
   )

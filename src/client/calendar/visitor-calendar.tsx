@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import { useChoices } from './state/use-choices.ts'
+import { useIsOnline } from '#client/ui/use-is-online.ts'
 import { useCatalogue } from '#client/ui/venues/catalogue.tsx'
 import browse from './browse-summary.module.css'
 import classes from './calendar-screen.module.css'
@@ -13,16 +14,19 @@ import classes from './calendar-screen.module.css'
 export function VisitorCalendar(actions: CalendarActions) {
   const status = trpc.availability.status.useQuery()
   const choices = useChoices()
+  const isOnline = useIsOnline()
   return (
     <>
       {!status.isFetched ? (
         <main className={classes.page} id="main">
+          <h1 className="visually-hidden">Availability</h1>
           <GridSkeleton />
         </main>
       ) : (
         <Calendar key={choices} {...actions} preferences={defaultPreferences} />
       )}
-      <BrowseSummary />
+      {/* Without the calendar its links lead nowhere, and a page that is loaded again would be scrolled to them. */}
+      {(isOnline || status.isFetched) && <BrowseSummary />}
     </>
   )
 }

@@ -101,7 +101,9 @@ function PersonPart({
   const isBlocked = person?.blockedAt != null
   return (
     <>
-      <p className={page.lead}>{person ? personText(person) : 'Nobody has this address here.'}</p>
+      <p className={page.lead} role="status">
+        {person ? personText(person) : 'Nobody has this address here.'}
+      </p>
       <Said error={error}>
         {resend.data && `${resend.data.again} failed emails are tried again; a link that is waited for goes out too.`}
       </Said>

@@ -24,7 +24,7 @@ export function BannerPart({ at }: { at: Date }) {
   const drop = trpc.operator.dropBanner.useMutation({ onSuccess })
   return (
     <Section title="Banner" lead="One sentence that everybody sees on the pages.">
-      <p className={page.lead}>
+      <p className={page.lead} role="status">
         {banner.data
           ? `“${banner.data.text}”, to the end of ${longDateText(addDays(venueDate(banner.data.until), -1))}.`
           : 'There is none.'}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { Said } from '#client/ui/page/failure.tsx'
@@ -36,9 +35,13 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
       )}
       <div className={page.actions}>
         {letters.hasNextPage && (
-          <Button variant="default" onClick={() => void letters.fetchNextPage()}>
+          <PendingButton
+            variant="default"
+            isPending={letters.isFetchingNextPage}
+            onClick={() => void letters.fetchNextPage()}
+          >
             Show more
-          </Button>
+          </PendingButton>
         )}
         {items.length > 0 && (
           <PendingButton isPending={redrive.isPending} onClick={() => redrive.mutate({ sinceHours: redriveHours })}>

@@ -9,7 +9,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { ApplicationPreferences, MyVenues, PersonalInformation } from './preferences-parts.tsx'
-import { PendingButton } from '#client/ui/pending-button.tsx'
+import { leavesFocus, PendingButton } from '#client/ui/pending-button.tsx'
 import classes from './preferences.module.css'
 
 /** The parts of the preferences that a tab of the settings shows. */
@@ -37,7 +37,7 @@ export function PreferencesForm({ saved, tab, onClose }: PreferencesFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={leavesFocus} className={classes.form} onSubmit={submit}>
       {tab !== 'emails' && (
         <>
           <PersonalInformation draft={draft} onChange={change} hasEmail={tab === undefined} />

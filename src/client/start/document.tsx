@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Page } from '#domain/site/pages.ts'
+import { isIndexed, type Page } from '#domain/site/pages.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { structuredData } from '#domain/venues/structured-data.ts'
 import { addressNameOf } from '#domain/venues/venue-links.ts'
@@ -38,11 +38,8 @@ function Head({ appUrl, page, about, files }: Pick<DocumentParts, 'appUrl' | 'pa
   return (
     <>
       <title>{page.title}</title>
-      {page.description === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <ForSearchEngines page={page} description={page.description} appUrl={appUrl} />
-      )}
+      {page.description && <meta name="description" content={page.description} />}
+      {isIndexed(page) ? <ForSearchEngines page={page} appUrl={appUrl} /> : <meta name="robots" content="noindex" />}
       {about && <AboutVenue {...about} appUrl={appUrl} />}
       {files.fonts.map((file) => (
         <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
@@ -73,14 +70,14 @@ function Data({ id, json, type = 'application/json' }: { id?: string; json: stri
   return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json.replaceAll('<', String.raw`\u003c`) }} />
 }
 
-function ForSearchEngines({ page, description, appUrl }: { page: Page; description: string; appUrl: string }) {
+function ForSearchEngines({ page, appUrl }: { page: Page; appUrl: string }) {
   const address = `${appUrl}${page.path}`
   const graph = {
     type: 'website',
     site_name: 'Courtside',
     locale: 'en_AU',
     title: page.title,
-    description,
+    description: page.description,
     url: address,
     image: `${appUrl}/pictures/open-graph.png`,
     'image:width': '1200',
@@ -88,7 +85,6 @@ function ForSearchEngines({ page, description, appUrl }: { page: Page; descripti
   }
   return (
     <>
-      <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       {Object.entries(graph).map(([name, content]) => (
         <meta key={name} property={`og:${name}`} content={content} />

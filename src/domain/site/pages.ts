@@ -5,6 +5,13 @@ export interface Page {
   path: string
   title: string
   description?: string
+  /** Only a signed-in person sees it, so it is not indexed. */
+  isPrivate?: boolean
+}
+
+/** True if search engines may list the page. */
+export function isIndexed({ description, isPrivate = false }: Page): boolean {
+  return description !== undefined && !isPrivate
 }
 
 const promise = `One calendar of tennis courts, golf tee times and futsal pitches across ${region.name}, and an email as soon as one opens. Free.`
@@ -32,14 +39,28 @@ export const pages: readonly Page[] = [
   { path: '/reset-password', title: 'New password · Courtside' },
   { path: '/verify-email', title: 'Verify email · Courtside' },
   { path: '/email-change', title: 'Your email · Courtside' },
-  { path: '/calendar', title: 'Calendar · Courtside' },
+  {
+    path: '/calendar',
+    title: 'Calendar · Courtside',
+    description: 'Your calendar of free courts, tee times and pitches, with your alerts.',
+    isPrivate: true,
+  },
   {
     path: '/browse',
     title: `Free courts and tee times in ${region.name} · Courtside`,
     description: `Look through a week of free tennis courts, golf tee times and futsal pitches across ${region.name}, without an account.`,
   },
-  { path: '/alerts', title: 'Alerts · Courtside' },
-  { path: '/alerts/new', title: 'Create an alert · Courtside' },
+  {
+    path: '/alerts',
+    title: 'Alerts · Courtside',
+    description: 'Your alerts, and what each of them has found.',
+    isPrivate: true,
+  },
+  {
+    path: '/alerts/new',
+    title: 'Create an alert · Courtside',
+    description: 'Say when and where you want to play, and get an email as soon as a court, tee time or pitch opens.',
+  },
   { path: '/account', title: 'Settings · Courtside' },
   { path: '/operator', title: 'Operator · Courtside' },
   { path: '/sources', title: 'Sources · Courtside' },

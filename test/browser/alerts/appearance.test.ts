@@ -5,6 +5,33 @@ import { startBrowserSite } from '#test/support/browser-site.ts'
 const times = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']
 const venues = ['manly-lawn-tc', 'keirle-park-tennis-centre', 'Balgowlah', 'Long Reef']
 
+test('an opened alert of two columns has the next ones beside it, and its arrow points up', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  for (const day of ['01', '02', '03', '04', '05']) {
+    const body = { email: ana.email, sport: 'all', venues, timeSlots: times, specificDate: `2026-12-${day}` }
+    await callAlerts(site, token, { body })
+  }
+  const { page } = await openAsMember(site, '/alerts')
+  const card = (day: string) => page.getByRole('article', { name: new RegExp(`^Alert for ... ${day} Dec`) })
+  await card('2')
+    .getByRole('button', { name: /^Alert for/ })
+    .click()
+  await card('2').getByRole('button', { name: 'Why no alert?' }).waitFor()
+  expect(
+    await card('2')
+      .locator('[class*=chevron]')
+      .evaluate((arrow) => getComputedStyle(arrow).rotate),
+  ).toBe('180deg')
+  const edges = async (day: string) => {
+    const box = await card(day).boundingBox()
+    return { top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN), left: box?.x }
+  }
+  const [before, opened, after, next] = await Promise.all(['1', '2', '3', '4'].map(edges))
+  expect([before, after, next].map((one) => one?.left)).toEqual([before?.left, before?.left, before?.left])
+  expect(next?.bottom).toBeLessThan(opened?.bottom ?? 0)
+})
+
 test('27 alerts take few screens of a phone, an address leads to one of them, and at 320 px all of it is in reach', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)

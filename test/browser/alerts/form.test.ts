@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { toast, failCalls } from '#test/support/account-journeys.ts'
 import { cellAt, dialog, expectShortForm, openAsMember, openLine, readVenue } from '#test/support/alert-journeys.ts'
-import { axeViolations } from '#test/support/browser.ts'
+import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { court } from '#test/support/an-opening.ts'
 
@@ -47,6 +47,25 @@ test('the toast of a refusal lies over no button of the form, whose way out is i
   await expectShortForm(form)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => toast(page)).toEqual([])
+})
+
+test('the field of a missing address is in view beside the toast that names it', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser({ width: 360 })
+  await page.goto(`${site.url}/alerts/new?venue=manly-lawn-tc`)
+  const field = page.getByRole('textbox', { name: 'Email' })
+  await field.focus()
+  // At the lower edge of the window, where toasts are.
+  await field.evaluate((one) => {
+    one.style.scrollMarginBottom = '24px'
+    one.scrollIntoView({ block: 'end' })
+    one.style.scrollMarginBottom = ''
+  })
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await toast(page))[0]).toBe('Missing information')
+  const card = page.getByRole('alert').filter({ hasText: 'Missing information' }).last()
+  await expect.poll(() => areApart(field, card)).toBe(true)
+  expect(await field.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0)
 })
 
 async function areApart(...both: Locator[]): Promise<boolean> {

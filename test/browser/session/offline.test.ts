@@ -68,7 +68,10 @@ test('a visitor who comes back without a connection reads that, and has the cale
   await waitForShell(page)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText('This shows as soon as you are connected again.').waitFor()
+  const note = page.getByText('This shows as soon as you are connected again.')
+  await note.waitFor()
+  // The calendar was scrolled to the evening.
+  await expect.poll(async () => (await note.boundingBox())?.y).toBeGreaterThan(0)
   await page.context().setOffline(false)
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
 })

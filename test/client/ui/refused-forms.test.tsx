@@ -6,7 +6,7 @@ import { chooseOfMenu } from '#test/support/jsdom/alert-form.ts'
 import { alertOfAna } from '#test/support/jsdom/answers-of-alerts.ts'
 import { broken, refusing } from '#test/support/jsdom/failures.ts'
 import { button, called, dialog, press, until } from '#test/support/jsdom/hands.ts'
-import { focusAfterRefusal, type RefusedForm } from '#test/support/jsdom/refused-form.ts'
+import { focusAfter, type SentForm } from '#test/support/jsdom/sent-form.ts'
 
 const email = 'ana@example.com'
 const password = 'green court'
@@ -18,7 +18,7 @@ const join = {
   fields: { 'Your name *': 'Bob', 'Email *': 'bob@example.com' },
   submit: 'Email me too',
   call: 'alerts.join',
-} satisfies RefusedForm
+} satisfies SentForm
 
 const channel: Channel = {
   id: '1',
@@ -47,15 +47,15 @@ const venue = {
   answers: {
     venues: { reading: () => ({ venueId: 'Long Reef', ...facts }), byLink: () => ({ venueId: 'Long Reef' }) },
   },
-} satisfies Partial<RefusedForm>
+} satisfies Partial<SentForm>
 const decide = {
   ...venue,
   path: `${venue.path}&token=some`,
   submit: 'Stop reading us',
   call: 'venues.changeReading',
-} satisfies RefusedForm
+} satisfies SentForm
 
-const forms: RefusedForm[] = [
+const forms: SentForm[] = [
   { path: '/login', fields: { Email: email, Password: password }, submit: 'Sign In', call: 'auth.login' },
   { path: '/register', fields: { Email: email, Password: password }, submit: 'Create Account', call: 'auth.register' },
   { path: '/forgot-password', fields: { Email: email }, submit: 'Send Reset Link', call: 'auth.forgotPassword' },
@@ -176,5 +176,5 @@ const forms: RefusedForm[] = [
 ]
 
 test.each(forms)('a refusal of $submit at $path leaves the focus on the button or at the message', async (form) => {
-  expect(['the message', form.back ?? form.submit]).toContain(await focusAfterRefusal(form))
+  expect(['the message', form.back ?? form.submit]).toContain(await focusAfter(form))
 })

@@ -8,6 +8,7 @@ import { questionOfDraft } from '#client/alerts/draft/how-often-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.tsx'
 import { useUser } from '#client/session/session.ts'
+import { leavesFocus } from '#client/ui/pending-button.tsx'
 import { HowOften } from '#client/ui/how-often.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
@@ -54,13 +55,14 @@ export function AlertForm({
     setSent(true)
     // A request without a connection would wait, and be sent when nobody expects it.
     if (footer.isPending || !navigator.onLine) return
-    if (emailFault(draft.email) || draft.venues.length === 0) showToast(missingToast)
-    else if (missing !== undefined) showToast(missingSlotToast)
-    else onSubmit()
+    if (missing === undefined) return onSubmit()
+    // Out from behind the toast.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+    showToast(emailFault(draft.email) || draft.venues.length === 0 ? missingToast : missingSlotToast)
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit} onKeyDown={submitOnEnter}>
+    <form ref={leavesFocus} noValidate className={classes.form} onSubmit={submit} onKeyDown={submitOnEnter}>
       {notice}
       {canRecur && <SentenceField {...fields} />}
       <AlertLines {...fields} />
@@ -89,7 +91,7 @@ export function KeptNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className={classes.kept}>
       <span>We kept what you had filled in.</span>
-      <Button variant="subtle" size="sm" onClick={onStartOver}>
+      <Button ref={leavesFocus} variant="subtle" size="sm" onClick={onStartOver}>
         Start over
       </Button>
     </p>

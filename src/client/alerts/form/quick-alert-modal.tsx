@@ -54,10 +54,10 @@ function quickInput({ email, sport }: QuickDraft, catalogue: Catalogue) {
 }
 
 /** The quick dialog, which asks only for email and sport. */
-export function QuickAlertModal({ onClose }: { onClose: () => void }) {
+export function QuickAlertModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog
-      opened
+      opened={isOpen}
       onClose={onClose}
       title="Quick Alert"
       size="26rem"

@@ -50,7 +50,7 @@ export function OverviewCard({
           </Heading>
           <p className={classes.state}>{stateText(overview, now)}</p>
         </div>
-        <IconChevronDown className={classes.chevron} size={20} data-open={isOpen || undefined} />
+        <IconChevronDown className={classes.chevron} size={20} />
         <OverviewMenu overview={overview} title={title} actions={actions} />
       </div>
       {!isOpen && <FreeNow overview={overview} />}

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Friend } from '#domain/alerts/sharing/friends.ts'
 import { maxFriends } from '#domain/alerts/sharing/limits.ts'
 import { trpc } from '#client/trpc.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Failure } from '#client/ui/page/failure.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import classes from './share-sheet.module.css'
 
@@ -50,13 +51,13 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
       )}
       {madeAt && !share.data && <p className={classes.lead}>Your link still works. Lost it? Make a new one.</p>}
       <div className={classes.buttons}>
-        <Button size="md" aria-disabled={isBusy} onClick={() => isBusy || share.mutate({ ids })}>
+        <PendingButton size="md" isPending={isBusy} onClick={() => share.mutate({ ids })}>
           {madeAt ? 'Make a new link' : 'Make a link'}
-        </Button>
+        </PendingButton>
         {madeAt && (
-          <Button size="md" variant="default" aria-disabled={isBusy} onClick={() => isBusy || end.mutate({ ids })}>
+          <PendingButton size="md" variant="default" isPending={isBusy} onClick={() => end.mutate({ ids })}>
             End the link
-          </Button>
+          </PendingButton>
         )}
       </div>
       <FriendList friends={friends} isBusy={isBusy} onRemove={(friend) => remove.mutate({ ids, friend })} />
@@ -84,15 +85,15 @@ function FriendList({
               {name}
               {!isConfirmed && <span className={classes.state}> was asked by email</span>}
             </span>
-            <Button
+            <PendingButton
               size="md"
               variant="default"
               aria-label={`Remove ${name}`}
-              aria-disabled={isBusy}
-              onClick={() => isBusy || onRemove(id)}
+              isPending={isBusy}
+              onClick={() => onRemove(id)}
             >
               Remove
-            </Button>
+            </PendingButton>
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState, useEffect } from 'react'
+import { IconChevronDown } from '#client/icons.tsx'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { useBrowserFact } from '#client/hydration/rendered.ts'
+import { leavesFocus } from '#client/ui/pending-button.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
@@ -56,7 +58,10 @@ function Group({ group, actions, shownId }: GroupProps) {
   const cards = <Cards overviews={overviews} named={named} actions={actions} />
   return state === 'ended' ? (
     <details className={classes.group} open={named >= 0}>
-      <summary className={classes.fold}>{heading}</summary>
+      <summary className={classes.fold}>
+        {heading}
+        <IconChevronDown size={20} color="var(--mantine-color-dimmed)" />
+      </summary>
       {cards}
     </details>
   ) : (
@@ -99,7 +104,7 @@ function Cards({
         })}
       </ul>
       {!isWhole && (
-        <Button variant="subtle" size="md" onClick={() => setAsked(true)}>
+        <Button ref={leavesFocus} variant="subtle" size="md" onClick={() => setAsked(true)}>
           Show all {overviews.length}
         </Button>
       )}

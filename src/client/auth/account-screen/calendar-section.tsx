@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { instantText } from './instant-text.ts'
@@ -31,13 +31,13 @@ export function CalendarSection() {
       {renew.data && <ShownOnce label="Your link" value={renew.data.url} />}
       {madeAt && !renew.data && <p className={page.lead}>Your link was made on {instantText(madeAt)}.</p>}
       <div className={page.actions}>
-        <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || renew.mutate()}>
+        <PendingButton variant="default" isPending={isBusy} onClick={() => renew.mutate()}>
           {madeAt ? 'Make a new link' : 'Make a link'}
-        </Button>
+        </PendingButton>
         {madeAt && (
-          <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || revoke.mutate()}>
+          <PendingButton variant="default" isPending={isBusy} onClick={() => revoke.mutate()}>
             End the link
-          </Button>
+          </PendingButton>
         )}
       </div>
     </Section>

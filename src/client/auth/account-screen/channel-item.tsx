@@ -35,12 +35,12 @@ export function ChannelItem({ channel, onChanged }: { channel: Channel; onChange
         </span>
       </span>
       <span className={classes.buttons}>
-        {isSupported && (endedAt ?? pausedAt) && (
-          <Press text="Turn on again" of={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
-        )}
-        {isSupported && !endedAt && !pausedAt && (
-          <Press text="Send a test" of={`to ${of}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
-        )}
+        {isSupported &&
+          ((endedAt ?? pausedAt) ? (
+            <Press text="Turn on again" of={of} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
+          ) : (
+            <Press text="Send a test" of={`to ${of}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
+          ))}
         {isSupported && <Press text="Choose alerts" of={`of ${of}`} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
         <Press text="Remove" of={of} isBusy={isBusy} onPress={() => remove.mutate({ id })} />
       </span>

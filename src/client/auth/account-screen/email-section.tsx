@@ -5,6 +5,7 @@ import page from '#client/ui/page/page.module.css'
 import { Failure } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { ProofForm } from './proof-form.tsx'
 import classes from './account.module.css'
@@ -25,9 +26,9 @@ export function EmailSection() {
           </p>
           {cancel.isError && <Failure error={cancel.error} />}
           <div className={page.actions}>
-            <Button variant="default" onClick={() => cancel.mutate()}>
+            <PendingButton variant="default" isPending={cancel.isPending} onClick={() => cancel.mutate()}>
               Keep {data.email}
-            </Button>
+            </PendingButton>
           </div>
         </div>
       )}
@@ -78,7 +79,7 @@ function ChangeEmail({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
         label="New email"
         autoComplete="email"
         autoCapitalize="none"
-        data-autofocus
+        autoFocus
         value={email}
         error={fault}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}

@@ -6,6 +6,7 @@ import type { Passkey } from '#domain/auth/passkey-inputs.ts'
 import { usePasskeySupport, isCalledOff } from '#client/auth/passkey-support.ts'
 import { trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
+import { leavesFocus, PendingButton } from '#client/ui/pending-button.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { instantText } from './instant-text.ts'
@@ -78,17 +79,18 @@ function PasskeyItem({ passkey, onChanged }: { passkey: Passkey; onChanged: () =
   if (name !== undefined) {
     return (
       <li>
-        <form className={classes.item} onSubmit={save}>
+        <form ref={leavesFocus} className={classes.item} onSubmit={save}>
           <TextInput
             size="md"
             className={classes.what}
+            autoFocus
             label={`New name of ${passkey.name}`}
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Button type="submit" variant="default">
+          <PendingButton type="submit" variant="default" isPending={rename.isPending}>
             Save
-          </Button>
+          </PendingButton>
           {rename.isError && <Failure error={rename.error} />}
         </form>
       </li>
@@ -149,6 +151,7 @@ function AddPasskey({ onEnd }: { onEnd: () => void }) {
     >
       <TextInput
         size="md"
+        autoFocus
         label="Name of the passkey"
         maxLength={longestName}
         value={name}

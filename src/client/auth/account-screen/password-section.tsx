@@ -52,6 +52,7 @@ function ChangePassword({ onEnd }: { onEnd: () => void }) {
     >
       <PasswordField
         size="md"
+        autoFocus
         label="New password"
         description={passwordTexts.tooShortAtLength}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 
 /** A button of one entry in a list, such as `Turn on again` (decision 0055). `of` ends its name for people who hear it. */
 export function Press({
@@ -16,14 +16,14 @@ export function Press({
   onPress: () => void
 }) {
   return (
-    <Button
+    <PendingButton
       variant="default"
       aria-label={`${text} ${of}`}
-      aria-disabled={isBusy}
       aria-expanded={isOpen}
-      onClick={() => isBusy || onPress()}
+      isPending={isBusy}
+      onClick={onPress}
     >
       {text}
-    </Button>
+    </PendingButton>
   )
 }

@@ -6,6 +6,7 @@ import { PasswordField } from '#client/auth/form/password-field.tsx'
 import { isCalledOff } from '#client/auth/passkey-support.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
+import { leavesFocus, PendingButton } from '#client/ui/pending-button.tsx'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
@@ -39,10 +40,12 @@ export function ProofForm(props: ProofFormProps) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={leavesFocus} className={classes.form} noValidate onSubmit={submit}>
       {children}
       <PasswordField
         size="md"
+        // Otherwise the first of the other fields takes it.
+        autoFocus={children === undefined}
         label="Your password"
         name="password"
         autoComplete="current-password"
@@ -53,13 +56,13 @@ export function ProofForm(props: ProofFormProps) {
       {error !== null && !isWrong && <Failure error={error} />}
       {passkey.error !== undefined && <Failure error={passkey.error} />}
       <div className={page.actions}>
-        <Button type="submit" color={isDangerous ? 'clay' : 'court'} aria-disabled={isBusy}>
+        <PendingButton type="submit" color={isDangerous ? 'clay' : 'court'} isPending={isBusy}>
           {label}
-        </Button>
+        </PendingButton>
         {passkeys.data && passkeys.data.length > 0 && (
-          <Button variant="default" aria-disabled={isBusy} onClick={() => isValid() && passkey.show()}>
+          <PendingButton variant="default" isPending={isBusy} onClick={() => isValid() && passkey.show()}>
             Use a passkey instead
-          </Button>
+          </PendingButton>
         )}
         {onCancel && (
           <Button variant="subtle" onClick={onCancel}>

@@ -1,6 +1,7 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
+import { PendingButton } from '#client/ui/pending-button.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OwnSession } from '#domain/auth/own-account.ts'
@@ -32,9 +33,9 @@ export function SessionsSection() {
       </ul>
       {data.length > 1 && (
         <div className={page.actions}>
-          <Button variant="default" aria-disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <PendingButton variant="default" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
             Sign out everywhere else
-          </Button>
+          </PendingButton>
         </div>
       )}
     </Section>

@@ -77,12 +77,12 @@ function WebhookItem({
         <span className={page.detail}>{stateText(webhook)}</span>
       </span>
       <span className={classes.buttons}>
-        {!endedAt && pausedAt && (
-          <Press text="Turn on again" of={url} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
-        )}
-        {!endedAt && !pausedAt && (
-          <Press text="Send a test" of={`to ${url}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
-        )}
+        {!endedAt &&
+          (pausedAt ? (
+            <Press text="Turn on again" of={url} isBusy={isBusy} onPress={() => resume.mutate({ id })} />
+          ) : (
+            <Press text="Send a test" of={`to ${url}`} isBusy={isBusy} onPress={() => test.mutate({ id })} />
+          ))}
         <Press text="Last calls" of={`of ${url}`} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
         <Press text="Remove" of={url} isBusy={isBusy} onPress={() => remove.mutate({ id })} />
       </span>

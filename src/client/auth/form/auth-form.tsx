@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useIsHydrated } from '#client/hydration/rendered.ts'
+import { leavesFocus } from '#client/ui/pending-button.tsx'
 import classes from '#client/auth/layout/auth-layout.module.css'
 
 /** The form of an account screen: fields and button. It ignores submissions while one is running. */
@@ -26,7 +27,13 @@ export function AuthForm<Values extends Record<string, string>>({
 
   return (
     // POST, so that a submission by the browser itself never puts a password into the address.
-    <form noValidate method="post" className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+    <form
+      ref={leavesFocus}
+      noValidate
+      method="post"
+      className={classes.fields}
+      onSubmit={form.onSubmit(submit, focusFirstError(form))}
+    >
       {children}
       {/* While busy it says so but keeps its focus and name; a disabled button would lose the focus. */}
       <Button

@@ -5,7 +5,7 @@ import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { trpc } from '#client/trpc.ts'
 import { triedText } from '#client/ui/page/failure.tsx'
 import { Section } from '#client/ui/page/section.tsx'
-import { PendingButton } from '#client/ui/pending-button.tsx'
+import { leavesFocus, PendingButton } from '#client/ui/pending-button.tsx'
 import page from '#client/ui/page/page.module.css'
 
 /** The way to a link for who runs the venue: an address at its domain, if one is known. */
@@ -34,13 +34,20 @@ function LinkForm({ venueId, domain }: { venueId: string; domain: string }) {
     if (found === null && !ask.isPending) ask.mutate({ venueId, email })
   }
 
-  if (ask.isSuccess) return <LinkSent email={email.trim()} />
+  if (ask.isSuccess)
+    return (
+      <Section title="Check your inbox">
+        <p role="status" className={page.lead}>
+          We emailed a link to {email.trim()}. It works for 72 hours.
+        </p>
+      </Section>
+    )
   return (
     <Section
       title="Do you run this venue?"
       lead={`We email a link to an address that ends in @${domain}. It leads back here, to a button that ends the reading at once.`}
     >
-      <form noValidate onSubmit={submit}>
+      <form ref={leavesFocus} noValidate onSubmit={submit}>
         <TextInput
           mt="md"
           type="email"
@@ -57,16 +64,6 @@ function LinkForm({ venueId, domain }: { venueId: string; domain: string }) {
           </PendingButton>
         </div>
       </form>
-    </Section>
-  )
-}
-
-function LinkSent({ email }: { email: string }) {
-  return (
-    <Section title="Check your inbox">
-      <p role="status" className={page.lead}>
-        We emailed a link to {email}. It works for 72 hours.
-      </p>
     </Section>
   )
 }

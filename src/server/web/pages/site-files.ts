@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pages } from '#domain/site/pages.ts'
+import { isIndexed, pages } from '#domain/site/pages.ts'
 import type { Catalogue } from '#domain/venues/catalogue.ts'
 import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
@@ -64,8 +64,8 @@ export function registerSiteFiles(
   app.get('/llms.txt', (_request, reply) => send(reply, 'text/plain', programsText(appUrl)))
   app.get('/.well-known/security.txt', (_request, reply) => send(reply, 'text/plain', securityText(appUrl, now())))
   app.get('/sitemap.xml', (_request, reply) => {
-    const described = pages.filter(({ description }) => description !== undefined)
-    return send(reply, 'application/xml', sitemap(described.map(({ path }) => `<loc>${appUrl}${path}</loc>`)))
+    const indexed = pages.filter(isIndexed)
+    return send(reply, 'application/xml', sitemap(indexed.map(({ path }) => `<loc>${appUrl}${path}</loc>`)))
   })
   app.get('/sitemap-venues.xml', async (request, reply) => {
     const sources = await callerFor(request).availability.sources()

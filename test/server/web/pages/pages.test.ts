@@ -124,6 +124,15 @@ test('the documents of a member have the numbers of the calendar and the cards o
   expect(await (await get('/alerts', { cookie })).text()).toMatch(/<article[^]*Balgowlah GC/)
 })
 
+test('the documents of a member say what they are, and are not indexed', async () => {
+  await start()
+  const { cookie } = await signIn('ana@example.com')
+  for (const path of ['/calendar', '/alerts'])
+    expect(await (await get(path, { cookie })).text()).toMatch(
+      /<meta name="description" content="Your [^>]*><meta name="robots" content="noindex"\/?>/,
+    )
+})
+
 test('every page that is open to everybody has the account of a member in its document', async () => {
   await start()
   const { cookie } = await signIn('ana@example.com')

@@ -164,7 +164,9 @@ test('the files for programs name the pages under the address of the site, and e
   expect(await read('/robots.txt')).toContain('Sitemap: http://courtside.test/sitemap.xml')
   const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(listed).toEqual(
-    ['/', '/about/venues', '/privacy', '/login', '/register', '/browse'].map((path) => `http://courtside.test${path}`),
+    ['/', '/about/venues', '/privacy', '/login', '/register', '/browse', '/alerts/new'].map(
+      (path) => `http://courtside.test${path}`,
+    ),
   )
   expect(await read('/.well-known/security.txt')).toMatch(/^Contact: .*\nExpires: 20\d\d-\d\d-\d\dT/)
   const programs = [...(await read('/llms.txt')).matchAll(/\(http:\/\/courtside\.test(.*?)\)/g)].map(

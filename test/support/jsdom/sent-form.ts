@@ -4,8 +4,8 @@ import { alertOfAna } from './answers-of-alerts.ts'
 import { button, called, pass, press, type, until } from './hands.ts'
 import { openPage } from './open-page.tsx'
 
-/** A form whose request is refused. */
-export interface RefusedForm {
+/** A form or an act, with the answer to its request. */
+export interface SentForm {
   path: string
   /** Ana has one alert; otherwise it is a visitor. */
   isMember?: boolean
@@ -16,16 +16,18 @@ export interface RefusedForm {
   fields?: Record<string, string>
   submit: string
   /** The role of what is pressed, if it is no button. */
-  role?: 'switch'
-  /** The name of what has the focus afterwards, where what was pressed is gone. */
+  role?: 'switch' | 'menuitem'
+  /** The name of what has the focus afterwards, if that is not what was pressed. */
   back?: string
   call: string
-  /** True if an answer refuses; otherwise the connection fails. */
+  /** True if it is sent by Enter in its last field. */
+  isByEnter?: boolean
+  /** True if there is an answer; otherwise the connection fails. */
   isAnswered?: boolean
 }
 
-/** Fills in a form, has it refused, and resolves to the name of what has the focus then, or to 'the message'. */
-export async function focusAfterRefusal(form: RefusedForm): Promise<string> {
+/** Fills in a form, sends it, and resolves to the name of what has the focus after the answer, or to 'the message'. */
+export async function focusAfter(form: SentForm): Promise<string> {
   const { path, isMember = false, answers, opener, fields = {}, call, role = 'button' } = form
   const who = isMember ? { member: {}, alerts: [alertOfAna(1)] } : {}
   const page = await openPage(path, { ...who, ...(answers && { answers }) })
@@ -34,10 +36,11 @@ export async function focusAfterRefusal(form: RefusedForm): Promise<string> {
   if (!form.isAnswered) page.failing.add(call)
   const within = document.querySelector<HTMLElement>('[role=dialog]') ?? document.body
   const submit = await until(() => called(role, form.submit, within))
-  for (const [label, text] of Object.entries(fields)) type(label, text)
+  const typed = Object.entries(fields).map(([label, text]) => type(label, text))
   // A dialog takes the focus a moment after it is shown.
   await pass(500)
-  submit.focus()
+  const focused = form.isByEnter ? typed.at(-1) : submit
+  focused?.focus()
   const wasDisabled = watchDisabled(submit)
   press(submit)
   await until(() => expect(page.asked.map((asked) => asked.path)).toContain(call))
