@@ -39,11 +39,9 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
     const position = `${bootId}:${revision()}`
     const onError = (err: unknown) => request.log.error({ err, reqId: request.id }, 'a part of a page failed')
     const facts = { router, context: contextOf(request), catalogue, operatorsVenues, position, appUrl }
-    return renderer.render({ url: request.url, filesOf: renderer.filesOf, ...facts, ...of, onError })
-  }
-
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return send(request, reply, await renderOrShell(request))
+    const page = await renderer.render({ url: request.url, filesOf: renderer.filesOf, ...facts, ...of, onError })
+    if (!('html' in page) || !renderer.finish) return page
+    return { ...page, html: await renderer.finish(request.url, page.html) }
   }
 
   async function renderOrShell(request: FastifyRequest) {
@@ -58,18 +56,8 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
     }
   }
 
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { page, isVisitors }: { page: RenderedPage; isVisitors: boolean },
-  ): Promise<FastifyReply> {
-    reply.headers({ vary: 'accept-encoding, cookie', 'cache-control': isVisitors ? 'no-cache' : 'private, no-store' })
-    if ('location' in page) return reply.redirect(page.location, page.status)
-    const html = (await renderer.finish?.(request.url, page.html)) ?? page.html
-    if (isVisitors) reply.header('etag', `W/"${createHash('sha1').update(html).digest('base64url')}"`)
-    return reply.code(page.status).type('text/html; charset=utf-8').send(html)
-  }
-
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, await renderOrShell(request))
   for (const { path } of pages) app.get(path, { config: { cache: 'until-change' } }, answer)
   app.get('/venues/:name', answer)
   // The shell alone, which a browser keeps for a start without a connection.
@@ -93,6 +81,17 @@ export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
     if (isCall || !reads.has(request.method)) throw new AppError('NOT_FOUND', 'There is no such call.')
     return answer(request, reply)
   })
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, isVisitors }: { page: RenderedPage; isVisitors: boolean },
+): Promise<FastifyReply> {
+  reply.headers({ vary: 'accept-encoding, cookie', 'cache-control': isVisitors ? 'no-cache' : 'private, no-store' })
+  if ('location' in page) return reply.redirect(page.location, page.status)
+  if (isVisitors) reply.header('etag', `W/"${createHash('sha1').update(page.html).digest('base64url')}"`)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
 }
 
 const guest = { session: { status: 'signed-out', byChoice: false } } as const
