@@ -1336,6 +1336,12 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description The link cannot be followed now; the text says why. */
+      default: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   /**
@@ -1832,6 +1838,12 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description The link cannot be followed now; the text says why. */
+      default: {
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   /**
@@ -1905,6 +1917,12 @@ export interface operations {
           /** @description Seconds to wait */
           "Retry-After"?: number;
         };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The link cannot be followed now; the text says why. */
+      default: {
         content: {
           "application/json": components["schemas"]["Problem"];
         };

@@ -28,14 +28,14 @@ export function callOf(document: ApiDocument, method: string, pathname: string):
   return path && `${method} ${path}`
 }
 
-/** Every call with every answer that the document gives it, as 'GET /api/alerts 401'. */
+/** Every call with every answer that the document gives it, as 'GET /api/alerts 401'; `default` is none of its own. */
 export function documentedAnswers(document: ApiDocument): Map<string, DocumentedAnswer> {
   return new Map(
     Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) =>
-        Object.entries(responses).map(
-          ([status, answer]) => [`${method.toUpperCase()} ${path} ${status}`, answer] as const,
-        ),
+        Object.entries(responses)
+          .filter(([status]) => status !== 'default')
+          .map(([status, answer]) => [`${method.toUpperCase()} ${path} ${status}`, answer] as const),
       ),
     ),
   )

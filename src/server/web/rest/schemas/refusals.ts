@@ -39,5 +39,6 @@ export const onConflict = { 409: refusal('It exists already.') }
 export function redirect(description: string) {
   return {
     303: z.undefined().meta({ description, headers: { Location: { type: 'string', format: 'uri-reference' } } }),
+    default: refusal('The link cannot be followed now; the text says why.'),
   }
 }
