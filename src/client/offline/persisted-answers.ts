@@ -11,7 +11,21 @@ function isPersisted({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
   return Array.isArray(path) && kinds.has(path[0])
 }
 
-/** Stores the shown answers for an offline start. Returns the function that stops it. */
+function callOf({ queryKey: [path] }: Pick<Query, 'queryKey'>): string {
+  return String(path)
+}
+
+function storedAnswers(): DehydratedState['queries'] {
+  const stored = lastingStorage.getItem(persistedAnswersKey)
+  if (stored === null) return []
+  const { format: written, shown } = superjson.parse<{ format?: number; shown: DehydratedState }>(stored)
+  return written === format ? shown.queries : []
+}
+
+/**
+ * Stores the shown answers for an offline start, and of each call that no shown part makes the last ones: the settings
+ * leave the calendar there. Returns the function that stops it.
+ */
 export function persistAnswers(queryClient: QueryClient): () => void {
   let timer: number | undefined
   function persist(): void {
@@ -20,7 +34,10 @@ export function persistAnswers(queryClient: QueryClient): () => void {
     const shown = dehydrate(queryClient, {
       shouldDehydrateQuery: (query) => isPersisted(query) && query.isActive() && query.state.status === 'success',
     })
-    if (shown.queries.length > 0) lastingStorage.setItem(persistedAnswersKey, superjson.stringify({ format, shown }))
+    if (shown.queries.length === 0) return
+    const calls = new Set(shown.queries.map(callOf))
+    const queries = [...shown.queries, ...storedAnswers().filter((one) => !calls.has(callOf(one)))]
+    lastingStorage.setItem(persistedAnswersKey, superjson.stringify({ format, shown: { ...shown, queries } }))
   }
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isPersisted(query)) timer ??= window.setTimeout(persist, minIntervalMs)
@@ -35,10 +52,7 @@ export function persistAnswers(queryClient: QueryClient): () => void {
 
 /** Restores the stored answers, with their age. */
 export function restoreAnswers(queryClient: QueryClient): void {
-  const persisted = lastingStorage.getItem(persistedAnswersKey)
-  if (!persisted) return
-  const stored = superjson.parse<{ format?: number; shown: DehydratedState }>(persisted)
-  if (stored.format === format) hydrate(queryClient, stored.shown)
+  hydrate(queryClient, { mutations: [], queries: storedAnswers() })
 }
 
 /** Refetches answers that may only have been restored. */

@@ -45,6 +45,28 @@ test('without a connection the application opens with the last calendar and its 
   expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(1)
 })
 
+test('the last calendar opens without a connection from the settings, too', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
+  const calendar = page.url()
+  const count = await cellAt(page, sevenPmRow, 1).textContent()
+  await waitForShell(page)
+  await page.goto(`${site.url}/account?tab=emails`)
+  const stored = () => page.evaluate(() => window.localStorage.getItem('persistedAnswers'))
+  const before = await stored()
+  // The settings store their answers when they are left, as soon as the code for that is there.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+      return stored()
+    })
+    .not.toBe(before)
+  await context.setOffline(true)
+  await page.goto(calendar)
+  await page.getByText('You are offline. What you see is from').waitFor()
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe(count)
+})
+
 test('a page that an answer of another version breaks is loaded again by a press', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis')
