@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { Friend } from '#domain/alerts/sharing/friends.ts'
-import { chooseOfMenu } from '#test/support/jsdom/alert-form.ts'
+import { chooseOfMenu, openQuickAlert } from '#test/support/jsdom/alert-form.ts'
 import { once } from '#test/support/jsdom/done.ts'
-import { button, called, dialog, press, until } from '#test/support/jsdom/hands.ts'
+import { button, dialog, press, until } from '#test/support/jsdom/hands.ts'
 import { focusAfter, type SentForm } from '#test/support/jsdom/sent-form.ts'
 import { ana } from '#test/support/jsdom/usual-answers.ts'
 import { tuesdayEvening as at } from '#test/support/noon.ts'
@@ -81,11 +81,7 @@ const acts: (SentForm & { back: string })[] = [
   },
   {
     ...alerts,
-    opener: async () => {
-      press(await until(() => button('More for alerts')))
-      press(await until(() => called('menuitem', 'Quick Alert')))
-      await dialog('Quick Alert')
-    },
+    opener: openQuickAlert,
     submit: 'Create Alert',
     call: 'alerts.create',
     back: 'More for alerts',

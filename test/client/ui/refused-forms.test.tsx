@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { sharedPart } from '#domain/alerts/sharing/shared-alert.ts'
-import type { Channel } from '#domain/integrations/channel.ts'
-import { chooseOfMenu } from '#test/support/jsdom/alert-form.ts'
+import { aChannel } from '#test/support/jsdom/a-channel.ts'
+import { chooseOfMenu, openQuickAlert } from '#test/support/jsdom/alert-form.ts'
 import { alertOfAna } from '#test/support/jsdom/answers-of-alerts.ts'
 import { broken, refusing } from '#test/support/jsdom/failures.ts'
-import { button, called, dialog, press, until } from '#test/support/jsdom/hands.ts'
 import { focusAfter, type SentForm } from '#test/support/jsdom/sent-form.ts'
 
 const email = 'ana@example.com'
@@ -20,18 +19,7 @@ const join = {
   call: 'alerts.join',
 } satisfies SentForm
 
-const channel: Channel = {
-  id: '1',
-  name: 'ntfy',
-  label: 'my-topic',
-  isSupported: true,
-  alertIds: null,
-  endedAt: null,
-  pausedAt: null,
-  lastSentAt: null,
-  lastFailure: null,
-  isWaiting: false,
-}
+const channel = aChannel()
 
 const facts = {
   source: null,
@@ -103,7 +91,7 @@ const forms: SentForm[] = [
     isMember: true,
     isAnswered: true,
     answers: { integrations: { channels: () => [channel], setChannelAlerts: broken } },
-    opener: 'Choose alerts of ntfy my-topic',
+    opener: 'Choose alerts of ntfy ntfy.sh/my-c…',
     role: 'switch',
     submit: 'All my alerts, also new ones',
     call: 'integrations.setChannelAlerts',
@@ -131,11 +119,7 @@ const forms: SentForm[] = [
   {
     path: '/alerts',
     isMember: true,
-    opener: async () => {
-      press(await until(() => button('More for alerts')))
-      press(await until(() => called('menuitem', 'Quick Alert')))
-      await dialog('Quick Alert')
-    },
+    opener: openQuickAlert,
     submit: 'Create Alert',
     call: 'alerts.create',
   },

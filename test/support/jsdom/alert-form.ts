@@ -12,6 +12,13 @@ export async function openAlertForm(at: string, alerts: NonNullable<Answers['ale
   return { page, form: await dialog('Create Availability Alert'), sent }
 }
 
+/** Opens the quick dialog of /alerts. */
+export async function openQuickAlert(): Promise<HTMLElement> {
+  press(await until(() => button('More for alerts')))
+  press(await until(() => called('menuitem', 'Quick Alert')))
+  return dialog('Quick Alert')
+}
+
 /** Opens the sheet of a line of the form, if it is closed. */
 export async function openLine(form: HTMLElement, line: 'When' | 'Where' | 'More'): Promise<HTMLElement> {
   const part = await until(() => called('region', line, form))

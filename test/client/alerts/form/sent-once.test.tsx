@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
 import { act, queryByRole } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { pick } from '#test/support/jsdom/alert-form.ts'
+import { openQuickAlert, pick } from '#test/support/jsdom/alert-form.ts'
 import { refusing } from '#test/support/jsdom/failures.ts'
-import { button, called, closed, dialog, expectToast, press, type, until } from '#test/support/jsdom/hands.ts'
+import { button, closed, dialog, expectToast, press, type, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 import { ana } from '#test/support/jsdom/usual-answers.ts'
 
 const success = ['Success!', 'Alert created successfully. You will receive email confirmation.'] as const
 const failed = ['Error', 'Failed to create alert. Please try again.'] as const
-
-async function openQuickAlert(): Promise<HTMLElement> {
-  press(await until(() => button('More for alerts')))
-  press(await until(() => called('menuitem', 'Quick Alert')))
-  return dialog('Quick Alert')
-}
 
 /** Two presses in one task: React renders the disabled button only after both. */
 function pressTwice(target: HTMLElement): void {

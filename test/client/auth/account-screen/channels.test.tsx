@@ -2,28 +2,13 @@
 import { queryByText } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Channel, TestEmail } from '#domain/integrations/channel.ts'
+import { aChannel } from '#test/support/jsdom/a-channel.ts'
 import { alertOfAna } from '#test/support/jsdom/answers-of-alerts.ts'
 import { button, called, pass, press, shown, textsOf, expectToast, type, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
 import { ana } from '#test/support/jsdom/usual-answers.ts'
 
 const at = new Date('2026-11-24T09:00:00Z')
-
-function channel(change: Partial<Channel> = {}): Channel {
-  return {
-    id: '00000000-0000-4000-8000-000000000001',
-    name: 'ntfy',
-    label: 'ntfy.sh/my-c…',
-    isSupported: true,
-    alertIds: null,
-    endedAt: null,
-    pausedAt: null,
-    lastSentAt: null,
-    lastFailure: null,
-    isWaiting: false,
-    ...change,
-  }
-}
 
 test('a channel is tried, and the card says how the test ended', async () => {
   let held: Channel[] = []
@@ -34,7 +19,7 @@ test('a channel is tried, and the card says how the test ended', async () => {
       integrations: {
         channels: () => held,
         addChannel() {
-          held = [channel()]
+          held = [aChannel()]
           return held[0]!
         },
         testChannel() {
@@ -93,7 +78,7 @@ test('a test email says that it is being sent, and that it was', async () => {
 
 test('a channel is kept to some alerts', async () => {
   const alert = alertOfAna(1)
-  let held = channel()
+  let held = aChannel()
   await openPage('/account?tab=emails', {
     member: {},
     alerts: [alert],
@@ -124,7 +109,7 @@ test('the help names the form of each URL', async () => {
 })
 
 test('a channel of an earlier version is no longer expectToast, and can only be removed', async () => {
-  const held = channel({ name: 'A channel', label: 'pover://…', isSupported: false })
+  const held = aChannel({ name: 'A channel', label: 'pover://…', isSupported: false })
   await openPage('/account?tab=emails', { member: {}, answers: { integrations: { channels: () => [held] } } })
   await shown('No longer supported. Nothing is sent there any more.')
   const card = button('Remove A channel pover://…').closest('li')

@@ -2,6 +2,7 @@
 import { getByLabelText } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Channel } from '#domain/integrations/channel.ts'
+import { aChannel } from '#test/support/jsdom/a-channel.ts'
 import { done, once } from '#test/support/jsdom/done.ts'
 import { button, pass, press, until } from '#test/support/jsdom/hands.ts'
 import { openPage } from '#test/support/jsdom/open-page.tsx'
@@ -11,18 +12,7 @@ import { tuesdayEvening as at } from '#test/support/noon.ts'
 
 const password = 'green court'
 
-const channel: Channel = {
-  id: '1',
-  name: 'ntfy',
-  label: 'my-topic',
-  isSupported: true,
-  alertIds: null,
-  endedAt: null,
-  pausedAt: null,
-  lastSentAt: null,
-  lastFailure: null,
-  isWaiting: false,
-}
+const channel = aChannel()
 const removed = once([channel], [])
 const resumed = once<Channel[]>([{ ...channel, pausedAt: at }], [channel])
 
@@ -104,15 +94,15 @@ const acts: (SentForm & { back: string })[] = [
     ...settings,
     path: '/account?tab=emails',
     answers: { integrations: { channels: resumed.shown, resumeChannel: resumed.act } },
-    submit: 'Turn on again ntfy my-topic',
+    submit: 'Turn on again ntfy ntfy.sh/my-c…',
     call: 'integrations.resumeChannel',
-    back: 'Send a test to ntfy my-topic',
+    back: 'Send a test to ntfy ntfy.sh/my-c…',
   },
   {
     ...settings,
     path: '/account?tab=emails',
     answers: { integrations: { channels: removed.shown, removeChannel: removed.act } },
-    submit: 'Remove ntfy my-topic',
+    submit: 'Remove ntfy ntfy.sh/my-c…',
     call: 'integrations.removeChannel',
     back: 'Also tell me on',
   },
